@@ -18,31 +18,31 @@ import Testing
 
   @Test("a response of any status is returned") func status() async throws {
     let response = try await HTTPClient.stub("gone", status: 410).send(request)
-    #expect(response.status == 410)
-    #expect(response.text == "gone")
-    #expect(response.url == request.url)
+    expectEqual(response.status, 410)
+    expectEqual(response.text, "gone")
+    expectEqual(response.url, request.url)
   }
 
   @Test("headers are found in upper and lower case") func headers() async throws {
     let response = try await HTTPClient.stub().send(request)
-    #expect(response.header("content-type") == "application/json")
-    #expect(response.header("Accept") == nil)
+    expectEqual(response.header("content-type"), "application/json")
+    expectNil(response.header("Accept"))
   }
 
   @Test("a response is empty and has its request's address, unless others are given")
   func response() {
     let plain = HTTPResponse(request: request, status: 204)
-    #expect(plain.headers.isEmpty)
-    #expect(plain.body.isEmpty)
-    #expect(plain.url == request.url)
+    expectTrue(plain.headers.isEmpty)
+    expectTrue(plain.body.isEmpty)
+    expectEqual(plain.url, request.url)
     let moved = URL(string: "https://api.test/moved")
-    #expect(HTTPResponse(request: request, url: moved, status: 200).url == moved)
+    expectEqual(HTTPResponse(request: request, url: moved, status: 200).url, moved)
   }
 
   @Test("a status from 200 to 299 is a success", arguments: [199, 200, 299, 300])
   func success(status: Int) async throws {
     let response = try await HTTPClient.stub(status: status).send(request)
-    #expect(((try? response.validated()) != nil) == (status / 100 == 2))
+    expectEqual(((try? response.validated()) != nil), (status / 100 == 2))
   }
 
   private let url = URL(string: "https://api.test/person") ?? URL(fileURLWithPath: "/")
@@ -53,8 +53,8 @@ import Testing
       let body = Data(#"{"id":1,"name":"Ada"}"#.utf8)
       return HTTPResponse(request: request, status: isGet ? 200 : 405, body: body)
     }
-    #expect(try await client.get(url).url == url)
-    #expect(try await client.value(Person.self, from: url) == Person(id: 1, name: "Ada"))
+    try await expectEqual(client.get(url).url, url)
+    try await expectEqual(client.value(Person.self, from: url), Person(id: 1, name: "Ada"))
   }
 
   @Test("a value is posted as JSON") func posting() async throws {
@@ -65,12 +65,12 @@ import Testing
         request: request, status: isPost ? 201 : 405, body: request.httpBody ?? Data())
     }
     let person = Person(id: 2, name: "Grace")
-    #expect(try await client.post(person, to: url).decoded(Person.self) == person)
+    try await expectEqual(client.post(person, to: url).decoded(Person.self), person)
     await #expect(throws: EncodingError.self) { try await client.post(Double.nan, to: url) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .prettyPrinted
     let response = try await client.post([1], to: url, encoder: encoder)
-    #expect(String(decoding: response.body, as: UTF8.self).contains("\n"))
+    expectTrue(String(decoding: response.body, as: UTF8.self).contains("\n"))
   }
 
   @Test("get and post throw an error for a status of failure") func statusOfFailure() async {
@@ -89,13 +89,14 @@ import Testing
       Issue.record("Expected the status 404, but received \(String(describing: error)).")
       return
     }
-    #expect(
-      error?.description == """
-        'GET https://api.test/person?api_key=REDACTED&id=1' was answered with status 404.
+    expectEqual(
+      error?.description,
+      """
+      'GET https://api.test/person?api_key=REDACTED&id=1' was answered with status 404.
 
-        {"error":"missing","password":"REDACTED"}
-        """)
-    #expect(error?.localizedDescription == error?.description)
+      {"error":"missing","password":"REDACTED"}
+      """)
+    expectEqual(error?.localizedDescription, error?.description)
   }
 
   @Test("an unexpected body is an error with the body") func undecodable() async {
@@ -106,34 +107,35 @@ import Testing
       Issue.record("Expected a decoding error, but received \(String(describing: error)).")
       return
     }
-    #expect(error?.body == Data("<html>".utf8))
+    expectEqual(error?.body, Data("<html>".utf8))
   }
 
   @Test("an error keeps a body of exactly 1,024 bytes", arguments: [1023, 1024, 1025])
   func limit(count: Int) {
     let error = HTTPError(.status(500), request: request, body: Data(repeating: 0, count: count))
-    #expect(error.body.count == min(count, 1024))
+    expectEqual(error.body.count, min(count, 1024))
   }
 
   @Test("an error of another type is shown as it describes itself") func otherErrors() {
     struct Refusal: Error {}
     let request = URLRequest("https://api.test/")
-    #expect(
-      "\(HTTPError(.transport(Refusal()), request: request))"
-        == "'GET https://api.test/' got no response: Refusal()")
-    #expect(
-      "\(HTTPError(.decoding(Refusal()), request: request, body: Data("<html>".utf8)))" == """
-        The response to 'GET https://api.test/' could not be decoded: Refusal()
+    expectEqual(
+      "\(HTTPError(.transport(Refusal()), request: request))",
+      "'GET https://api.test/' got no response: Refusal()")
+    expectEqual(
+      "\(HTTPError(.decoding(Refusal()), request: request, body: Data("<html>".utf8)))",
+      """
+      The response to 'GET https://api.test/' could not be decoded: Refusal()
 
-        <html>
-        """)
+      <html>
+      """)
   }
 
   @Test("a transport error names the request and the code") func transport() async {
     let error = await #expect(throws: HTTPError.self) {
       try await HTTPClient.unreachable.send(URLRequest("https://api.test/"))
     }
-    #expect(error?.description == "'GET https://api.test/' got no response: URLError -1009.")
+    expectEqual(error?.description, "'GET https://api.test/' got no response: URLError -1009.")
   }
 }
 
@@ -159,7 +161,7 @@ import Testing
     let error = await #expect(throws: HTTPError.self) {
       try await client.send(URLRequest("https://api.test/"))
     }
-    #expect(error?.description == "'GET https://api.test/' got no response: URLError -1005.")
+    expectEqual(error?.description, "'GET https://api.test/' got no response: URLError -1005.")
   }
 
   @Test("a response has the address, the status, the headers and the body of the transfer")
@@ -167,11 +169,11 @@ import Testing
     let client = HTTPClient.live(session: session(Complete.self))
     let request = URLRequest("https://api.test/")
     let response = try await client.send(request)
-    #expect(response.request == request)
-    #expect(response.url?.absoluteString == "https://api.test/moved")
-    #expect(response.status == 203)
-    #expect(response.header("X-A") == "1")
-    #expect(response.text == "one")
+    expectEqual(response.request, request)
+    expectEqual(response.url?.absoluteString, "https://api.test/moved")
+    expectEqual(response.status, 203)
+    expectEqual(response.header("X-A"), "1")
+    expectEqual(response.text, "one")
   }
 
   @Test("a task that is cancelled already sends nothing")
@@ -188,7 +190,7 @@ import Testing
     await #expect(throws: HTTPError.self) {
       try await client.send(URLRequest("https://api.test/second"))
     }
-    #expect(Noting.paths.withLock { $0 } == ["/second"])
+    expectEqual(Noting.paths.withLock { $0 }, ["/second"])
   }
 
   @Test("a response that is not one of HTTP is an error")
@@ -197,7 +199,7 @@ import Testing
     let error = await #expect(throws: HTTPError.self) {
       try await client.send(URLRequest("https://api.test/"))
     }
-    #expect(error?.description == "'GET https://api.test/' got no response: URLError -1011.")
+    expectEqual(error?.description, "'GET https://api.test/' got no response: URLError -1011.")
   }
 
   private class Answering: URLProtocol {

@@ -52,66 +52,67 @@ import Testing
       _ = try await client.send(request)
       _ = try? await client.send(URLRequest("https://api.test/error"))
     }
-    #expect(
-      tape.content == #"""
-        {
-          "corbelHTTP" : 2,
-          "exchanges" : [
-            {
-              "request" : {
-                "matched" : {
-                  "(body)" : "cbf29ce484222325",
-                  "(other)" : "op"
-                },
-                "method" : "GET",
-                "url" : "https://api.test/text"
+    expectEqual(
+      tape.content,
+      #"""
+      {
+        "corbelHTTP" : 2,
+        "exchanges" : [
+          {
+            "request" : {
+              "matched" : {
+                "(body)" : "cbf29ce484222325",
+                "(other)" : "op"
               },
-              "response" : {
-                "headers" : {
-                  "Age" : "2",
-                  "ETag" : "1"
-                },
-                "status" : 404,
-                "text" : [
-                  "One \"line\"\r\n",
-                  "and 2 €/\tend"
-                ],
-                "url" : "https://api.test/moved"
-              }
+              "method" : "GET",
+              "url" : "https://api.test/text"
             },
-            {
-              "request" : {
-                "matched" : {
-                  "(body)" : "8f44b07b5901a25",
-                  "(other)" : "op",
-                  "accept" : "a/b"
-                },
-                "method" : "POST",
-                "url" : "https://api.test/bytes"
+            "response" : {
+              "headers" : {
+                "Age" : "2",
+                "ETag" : "1"
               },
-              "response" : {
-                "base64" : "AP8=",
-                "status" : 200
-              }
-            },
-            {
-              "error" : {
-                "code" : -1001,
-                "domain" : "NSURLErrorDomain"
-              },
-              "request" : {
-                "matched" : {
-                  "(body)" : "cbf29ce484222325",
-                  "(other)" : "op"
-                },
-                "method" : "GET",
-                "url" : "https://api.test/error"
-              }
+              "status" : 404,
+              "text" : [
+                "One \"line\"\r\n",
+                "and 2 €/\tend"
+              ],
+              "url" : "https://api.test/moved"
             }
-          ]
-        }
+          },
+          {
+            "request" : {
+              "matched" : {
+                "(body)" : "8f44b07b5901a25",
+                "(other)" : "op",
+                "accept" : "a/b"
+              },
+              "method" : "POST",
+              "url" : "https://api.test/bytes"
+            },
+            "response" : {
+              "base64" : "AP8=",
+              "status" : 200
+            }
+          },
+          {
+            "error" : {
+              "code" : -1001,
+              "domain" : "NSURLErrorDomain"
+            },
+            "request" : {
+              "matched" : {
+                "(body)" : "cbf29ce484222325",
+                "(other)" : "op"
+              },
+              "method" : "GET",
+              "url" : "https://api.test/error"
+            }
+          }
+        ]
+      }
 
-        """#)
+      """#)
   }
 
   @Test(
@@ -124,7 +125,7 @@ import Testing
     ])
   func bodies(body: String) async throws {
     try await record(Data(body.utf8))
-    #expect(try tape.open().exchanges.first?.response?.body == Data(body.utf8))
+    try expectEqual(tape.open().exchanges.first?.response?.body, Data(body.utf8))
   }
 
   @Test(
@@ -132,20 +133,20 @@ import Testing
     arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x22, 0xE9, 0x22], [0xC0, 0x80]] as [[UInt8]])
   func bytes(bytes: [UInt8]) async throws {
     try await record(Data(bytes))
-    #expect(try tape.open().exchanges.first?.response?.body == Data(bytes))
+    try expectEqual(tape.open().exchanges.first?.response?.body, Data(bytes))
   }
 
   @Test("a long line of JSON is divided after commas") func longLine() async throws {
     let part = #""abcdefghijklmnopqrstuvwxyz","#
     try await record(Data(String(repeating: part, count: 7).utf8))
     let lines = try #require(tape.content).split(separator: "\n").filter { $0.contains("abc") }
-    #expect(lines.map { $0.count(where: { $0 == "z" }) } == [3, 3, 1])
+    expectEqual(lines.map { $0.count(where: { $0 == "z" }) }, [3, 3, 1])
   }
 
   @Test("a body of more than a megabyte is written in base64", arguments: [0, 1])
   func large(more: Int) async throws {
     try await record(Data(repeating: 0x61, count: 1 << 20 + more))
-    #expect(tape.content?.contains("base64") == (more == 1))
+    expectEqual(tape.content?.contains("base64"), (more == 1))
   }
 
   // MARK: Broken files
@@ -174,13 +175,13 @@ import Testing
     try tape.write(Data(content.utf8))
     for mode in HTTPTape.Mode.allCases {
       let message = message { _ = try tape.open(mode) }
-      #expect(message.hasPrefix("A recording is broken.\n\n  File:     FILE\n  Problem:  "))
-      #expect(message.contains(problem), "\(message)")
-      #expect(
+      expectTrue(message.hasPrefix("A recording is broken.\n\n  File:     FILE\n  Problem:  "))
+      expectTrue(message.contains(problem), "\(message)")
+      expectTrue(
         message.hasSuffix(
           "The file was left as it is. Repair the file, or delete it and record it again."))
     }
-    #expect(tape.content == content)
+    expectEqual(tape.content, content)
   }
 
   @Test(
@@ -192,24 +193,24 @@ import Testing
     let content = #"{"corbelHTTP": \#(version), "exchanges": "other"}"#
     try tape.write(Data(content.utf8))
     for mode in HTTPTape.Mode.allCases {
-      #expect(
-        message { _ = try tape.open(mode) } == """
-          A recording has version \(version) instead of 2.
+      expectEqual(
+        message { _ = try tape.open(mode) },
+        """
+        A recording has version \(version) instead of 2.
 
-            File:  FILE
+          File:  FILE
 
-          The file was left as it is. \(action) the file and record it again.
-          """)
+        The file was left as it is. \(action) the file and record it again.
+        """)
     }
-    #expect(tape.content == content)
+    expectEqual(tape.content, content)
   }
 
   @Test("a folder in place of the file fails") func folder() throws {
     try FileManager.default.createDirectory(at: tape.file, withIntermediateDirectories: true)
     let message = message { _ = try tape.open(.recordAll) }
-    #expect(message.hasPrefix("A recording could not be read.\n\n  File:   FILE\n  Error:  "))
-    #expect(
-      message.hasSuffix("The file was left as it is. Check the path and its permissions."))
+    expectTrue(message.hasPrefix("A recording could not be read.\n\n  File:   FILE\n  Error:  "))
+    expectTrue(message.hasSuffix("The file was left as it is. Check the path and its permissions."))
   }
 
   // MARK: Writing
@@ -219,8 +220,9 @@ import Testing
     try tape.write(Data())
     let opened = try HTTPTape(file: tape.file.appendingPathComponent("a"), mode: .recordAll)
     let message = message { try opened.finish() }
-    #expect(message.hasPrefix("A recording could not be written.\n\n  File:   FILE/a\n  Error:  "))
-    #expect(
+    expectTrue(
+      message.hasPrefix("A recording could not be written.\n\n  File:   FILE/a\n  Error:  "))
+    expectTrue(
       message.hasSuffix("\n\nThe file was left as it is. Check the path and its permissions."))
   }
 
@@ -233,17 +235,17 @@ import Testing
     let opened = try HTTPTape(file: link, mode: .recordAll)
     _ = try await HTTPClient.stub("two").snapshotting(opened).send(URLRequest("https://api.test/a"))
     try opened.finish()
-    #expect(tape.content?.contains("two") == true)
+    expectEqual(tape.content?.contains("two"), true)
     let attributes = try manager.attributesOfItem(atPath: tape.file.path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-    #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == tape.file.path)
+    expectEqual(attributes[.posixPermissions] as? Int, 0o640)
+    try expectEqual(manager.destinationOfSymbolicLink(atPath: link.path), tape.file.path)
   }
 
   @Test("a date doesn't change the file if everything else is the same") func date() async throws {
     for (day, body) in [(1, "same"), (2, "same"), (3, "other")] {
       try await record(Data(body.utf8), headers: ["Date": "day \(day)", "ETag": "1"])
       let date = try tape.open().exchanges.first?.response?.headers["Date"]
-      #expect(date == (day == 3 ? "day 3" : "day 1"))
+      expectEqual(date, (day == 3 ? "day 3" : "day 1"))
     }
   }
 
@@ -254,16 +256,16 @@ import Testing
     for mode in [HTTPTape.Mode.recordAll, .recordMissing, .recordOnce] {
       let first = try tape.open(mode)
       for _ in 1...2 {
-        #expect(
-          message { _ = try tape.open(.recordAll) }
-            == """
-            Another tape is recording this file.
+        expectEqual(
+          message { _ = try tape.open(.recordAll) },
+          """
+          Another tape is recording this file.
 
-              File:  FILE
+            File:  FILE
 
-            No request was answered. Give each test a recording with another name, or run the \
-            tests one after the other.
-            """)
+          No request was answered. Give each test a recording with another name, or run the \
+          tests one after the other.
+          """)
       }
       first.discard()
       try tape.open(.recordAll).discard()
@@ -271,7 +273,7 @@ import Testing
     _ = try tape.open(.recordAll)
     try tape.open(.recordAll).finish()
     let replays = [try tape.open(), try tape.open(.recordOnce)]
-    #expect(replays.count == 2)
+    expectEqual(replays.count, 2)
   }
 
   @Test("a recorder removes its lock at its end, and a refused one leaves it", arguments: 0...2)
@@ -279,10 +281,10 @@ import Testing
     let lock = lockPath
     var opened: HTTPTape? = try tape.open(.recordAll)
     #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
-    #expect(FileManager.default.fileExists(atPath: lock))
+    expectTrue(FileManager.default.fileExists(atPath: lock))
     if end == 0 { try opened?.finish() } else if end == 1 { opened?.discard() }
     if end == 2 { opened = nil }
-    #expect(!FileManager.default.fileExists(atPath: lock))
+    expectTrue(!FileManager.default.fileExists(atPath: lock))
     // A tape that ends again doesn't end the recording of the next one.
     let next = try tape.open(.recordAll)
     opened?.discard()
@@ -299,7 +301,7 @@ import Testing
     let lock = try FileLock(tape.file, opened: opened)
     #expect(throws: HTTPTapeError.self) { try FileLock(tape.file) }
     lock.end()
-    #expect(!FileManager.default.fileExists(atPath: lockPath))
+    expectTrue(!FileManager.default.fileExists(atPath: lockPath))
   }
 
   private var lockPath: String {
@@ -323,7 +325,7 @@ import Testing
         opened.discard()
       }
     }
-    #expect(others.withLock { $0 } == 0)
+    expectEqual(others.withLock { $0 }, 0)
   }
 
   #if EXIT_TESTS

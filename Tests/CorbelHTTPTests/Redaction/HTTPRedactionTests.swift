@@ -46,7 +46,7 @@ import Testing
     _ = try await record(["https://api.test/a"], headers: headers, body: "user=ada&password=h1dden")
     let content = try #require(tape.content)
     for secret in ["s3cret", "n0te", "c00kie", "h1dden", "ada"] {
-      #expect(!content.contains(secret))
+      expectTrue(!content.contains(secret))
     }
   }
 
@@ -89,37 +89,37 @@ import Testing
         ["https://api.test/a?\(name)=s3cret"], .stub(#"{"\#(name)":"s3cret-2"}"#),
         matching: HTTPMatching(headers: [name]), headers: [name: "s3cret-3"]
       ).first)
-    #expect(exchange.request.url == "https://api.test/a?\(name)=REDACTED")
-    #expect(exchange.request.matched == [name.lowercased(): "REDACTED-2"])
-    #expect(tape.content?.contains("s3cret") == false)
+    expectEqual(exchange.request.url, "https://api.test/a?\(name)=REDACTED")
+    expectEqual(exchange.request.matched, [name.lowercased(): "REDACTED-2"])
+    expectEqual(tape.content?.contains("s3cret"), false)
   }
 
   @Test(
     "other names are not secret",
     arguments: ["page", "keyboard", "X-Key-Count", "authority", "tokenizer", "config", "shipping"])
   func otherNames(name: String) async throws {
-    #expect(try await body(#"{"\#(name)":"value"}"#) == #"{"\#(name)":"value"}"#)
+    try await expectEqual(body(#"{"\#(name)":"value"}"#), #"{"\#(name)":"value"}"#)
     let url = "https://api.test/a?\(name)=value"
-    #expect(try await record([url]).first?.request.url == url)
+    try await expectEqual(record([url]).first?.request.url, url)
   }
 
   @Test("a key in an address is secret, and a field named key is not") func key() async throws {
     let exchange = try await record(["https://api.test/a?key=s3cret"], .stub(#"{"key":"x"}"#)).first
-    #expect(exchange?.request.url == "https://api.test/a?key=REDACTED")
-    #expect(exchange?.response?.body == Data(#"{"key":"x"}"#.utf8))
+    expectEqual(exchange?.request.url, "https://api.test/a?key=REDACTED")
+    expectEqual(exchange?.response?.body, Data(#"{"key":"x"}"#.utf8))
   }
 
   @Test("names can be added and excepted") func names() async throws {
     let text = #"{"eMail":"a","session":"b"}"#
     let added = HTTPRedaction(names: ["e-mail"], except: ["SESSION"])
-    #expect(try await body(text, added) == #"{"eMail":"REDACTED","session":"b"}"#)
+    try await expectEqual(body(text, added), #"{"eMail":"REDACTED","session":"b"}"#)
   }
 
   @Test(
     "the user of an address is secret",
     arguments: ["https://ada:s3cret@api.test/a", "https://T0KEN@api.test/a"])
   func user(url: String) async throws {
-    #expect(try await record([url]).first?.request.url == "https://REDACTED@api.test/a")
+    try await expectEqual(record([url]).first?.request.url, "https://REDACTED@api.test/a")
   }
 
   @Test(
@@ -146,8 +146,8 @@ import Testing
         headers: [name: value])
     }
     let response = try await record(["https://api.test/a"], live).first?.response
-    #expect(response?.headers == [name: redacted])
-    #expect(response?.url?.contains("s3cret") == false)
+    expectEqual(response?.headers, [name: redacted])
+    expectEqual(response?.url?.contains("s3cret"), false)
   }
 
   // MARK: Bodies
@@ -184,16 +184,16 @@ import Testing
       (#""":"" "\":"#, #""":"" "\":"#),
     ])
   func bodies(text: String, redacted: String) async throws {
-    #expect(try await body(text) == redacted)
+    try await expectEqual(body(text), redacted)
   }
 
   @Test("a form in a response is redacted by its type") func form() async throws {
     let type = "application/x-www-form-urlencoded; charset=utf-8"
     let text = "access_token=s3cret&a=token&pass%77ord=s3cret2&client%5Fsecret="
-    #expect(
-      try await body(text, type: type)
-        == "access_token=REDACTED&a=token&pass%77ord=REDACTED-2&client%5Fsecret=")
-    #expect(try await body(text) == text)
+    try await expectEqual(
+      body(text, type: type), "access_token=REDACTED&a=token&pass%77ord=REDACTED-2&client%5Fsecret="
+    )
+    try await expectEqual(body(text), text)
   }
 
   @Test("a body that is no text is redacted as well") func bytes() async throws {
@@ -202,14 +202,14 @@ import Testing
       return HTTPResponse(request: request, status: 200, body: bytes)
     }
     let body = try await record(["https://api.test/a"], live).first?.response?.body
-    #expect(body == Data([0xFF]) + Data(#"{"token":"REDACTED"}"#.utf8))
+    expectEqual(body, Data([0xFF]) + Data(#"{"token":"REDACTED"}"#.utf8))
   }
 
   @Test("the length of a body is not stored if a secret changed it") func length() async throws {
     let text = #"{"token":"s3cret"}"#
     let headers = ["Content-Length": "\(text.utf8.count)", "ETag": "1"]
     let exchange = try await record(["https://api.test/a"], .stub(text, headers: headers)).first
-    #expect(exchange?.response?.headers == ["ETag": "1"])
+    expectEqual(exchange?.response?.headers, ["ETag": "1"])
   }
 
   // MARK: Values and closures
@@ -256,9 +256,9 @@ import Testing
         headers: ["X-A": form]
       ).first)
     let placeholder = "REDACTED-VALUE-2"
-    #expect(exchange.response?.body == Data("a \(placeholder) b".utf8))
-    #expect(exchange.response?.headers["Location"] == placeholder)
-    #expect(exchange.request.matched == ["x-a": placeholder, "(other)": placeholder])
+    expectEqual(exchange.response?.body, Data("a \(placeholder) b".utf8))
+    expectEqual(exchange.response?.headers["Location"], placeholder)
+    expectEqual(exchange.request.matched, ["x-a": placeholder, "(other)": placeholder])
   }
 
   private func valueOptions(_ values: [String]) -> HTTPTape.Options {
@@ -272,8 +272,9 @@ import Testing
         _ = try await client.send(URLRequest("https://api.test/\(name)?token=\(name)"))
       }
     }
-    #expect(
-      try tape.open().exchanges.map(\.request.url) == [
+    try expectEqual(
+      tape.open().exchanges.map(\.request.url),
+      [
         "https://api.test/REDACTED-VALUE-1?token=REDACTED-VALUE-1",
         "https://api.test/REDACTED-VALUE-2?token=REDACTED-VALUE-2",
       ])
@@ -281,7 +282,7 @@ import Testing
       try tape.open(.replay, valueOptions(["ada-2", "bob-2"])))
     for (name, text) in [("bob-2", "2"), ("ada-2", "1")] {
       let request = URLRequest("https://api.test/\(name)?token=\(name)")
-      #expect(try await client.send(request).text == text)
+      try await expectEqual(client.send(request).text, text)
     }
   }
 
@@ -294,17 +295,17 @@ import Testing
       _ = try await $0.send(URLRequest("https://api.test/?token=abcdef", headers: headers))
     }
     let exchange = try tape.open().exchanges.first
-    #expect(exchange?.request.url == "https://api.test/?token=REDACTED-VALUE-1")
-    #expect(exchange?.request.matched == ["authorization": "REDACTED-VALUE-1"])
-    #expect(exchange?.response?.body == Data(#"{"token":"REDACTED-VALUE-1"}"#.utf8))
+    expectEqual(exchange?.request.url, "https://api.test/?token=REDACTED-VALUE-1")
+    expectEqual(exchange?.request.matched, ["authorization": "REDACTED-VALUE-1"])
+    expectEqual(exchange?.response?.body, Data(#"{"token":"REDACTED-VALUE-1"}"#.utf8))
   }
 
   @Test("a long value is removed") func longValue() async throws {
     let value = String(repeating: "aB3.", count: 500)
     let text = "a \(value) \(Data(value.utf8).base64EncodedString())"
-    #expect(
-      try await body(text, HTTPRedaction(redacting: [value]), type: "text/plain")
-        == "a REDACTED-VALUE-1 REDACTED-VALUE-1=")
+    try await expectEqual(
+      body(text, HTTPRedaction(redacting: [value]), type: "text/plain"),
+      "a REDACTED-VALUE-1 REDACTED-VALUE-1=")
   }
 
   @Test("no message of a tape contains a secret") func messages() async throws {
@@ -319,10 +320,10 @@ import Testing
     do { _ = try await session.data(for: request) } catch { messages.append("\(error)") }
     do { try opened.finish() } catch { messages.append("\(error)") }
     do { _ = try await snapshot.client.send(request) } catch { messages.append("\(error)") }
-    #expect(messages.count == 4)
+    expectEqual(messages.count, 4)
     for message in messages {
-      #expect(message.contains("https://REDACTED@api.test/REDACTED-VALUE-1?token=REDACTED"))
-      #expect(!message.contains("PATHSECRET77"))
+      expectTrue(message.contains("https://REDACTED@api.test/REDACTED-VALUE-1?token=REDACTED"))
+      expectTrue(!message.contains("PATHSECRET77"))
     }
   }
 
@@ -335,8 +336,8 @@ import Testing
     let exchange = try await record(
       ["https://api.test/a"], .stub("s3cret"), redaction, headers: ["X-Note": "n"], body: "b=1"
     ).first
-    #expect(exchange?.request.url == "https://api.test/a?n&b=1")
-    #expect(exchange?.response?.body == Data("clean".utf8))
+    expectEqual(exchange?.request.url, "https://api.test/a?n&b=1")
+    expectEqual(exchange?.response?.body, Data("clean".utf8))
   }
 
   // MARK: Matching without secrets
@@ -365,7 +366,7 @@ import Testing
             return try await client.send(request).text == "/img\(number)"
           }
         }
-        for try await isOwn in group { #expect(isOwn) }
+        for try await isOwn in group { expectTrue(isOwn) }
       }
     }
     try await tape.record(live) { try await send($0, "one") }
@@ -384,20 +385,21 @@ import Testing
       signatures.map { "https://api.test/a?Signature=\($0)" }
     }
     _ = try await record(urls(recorded), .counting)
-    #expect(try await replay(urls(replayed)) == ["1", "2"])
+    try await expectEqual(replay(urls(replayed)), ["1", "2"])
   }
 
   @Test("requests to one address with two tokens stay distinct") func distinct() async throws {
     func urls(_ tokens: [String]) -> [String] { tokens.map { "https://api.test/a?token=\($0)" } }
     _ = try await record(urls(["ada", "bob", "ada", "bob"]), .counting)
-    #expect(try await replay(urls(["x", "y", "y", "x"])) == ["1", "2", "4", "3"])
+    try await expectEqual(replay(urls(["x", "y", "y", "x"])), ["1", "2", "4", "3"])
   }
 
   @Test("the secrets of one address don't count at another one") func addresses() async throws {
     let urls = ["https://api.test/a?token=ada", "https://api.test/b?token=bob"]
     let exchanges = try await record(urls)
-    #expect(
-      exchanges.map(\.request.url) == [
+    expectEqual(
+      exchanges.map(\.request.url),
+      [
         "https://api.test/a?token=REDACTED", "https://api.test/b?token=REDACTED",
       ])
   }
@@ -409,16 +411,17 @@ import Testing
     let error = await #expect(throws: HTTPTapeError.self) {
       try await client.send(URLRequest("https://api.test/a?token=b"))
     }
-    #expect(
-      error?.description.replacing(tape.file.path, with: "FILE") == """
-        'GET https://api.test/a?token=REDACTED-2' is not recorded.
+    expectEqual(
+      error?.description.replacing(tape.file.path, with: "FILE"),
+      """
+      'GET https://api.test/a?token=REDACTED-2' is not recorded.
 
-          File:      FILE
-          Recorded:  GET https://api.test/a?token=REDACTED, GET https://api.test/a?token=REDACTED
+        File:      FILE
+        Recorded:  GET https://api.test/a?token=REDACTED, GET https://api.test/a?token=REDACTED
 
-        The request failed. Ignore the secret in the tape's 'HTTPMatching', correct the request, \
-        or record it with 'CORBEL_HTTP=record-missing'.
-        """)
+      The request failed. Ignore the secret in the tape's 'HTTPMatching', correct the request, \
+      or record it with 'CORBEL_HTTP=record-missing'.
+      """)
   }
 
   private struct Token: Decodable { let access_token: String }
@@ -440,7 +443,7 @@ import Testing
     let opened = try tape.open()
     try await send(HTTPClient.unreachable.snapshotting(opened))
     try opened.finish()
-    #expect(tape.content?.contains("t0ken") == false)
+    expectEqual(tape.content?.contains("t0ken"), false)
   }
 
   @Test("recording again with other secrets gives the same file, in any order of the answers")
@@ -470,7 +473,7 @@ import Testing
       }
       contents.insert(try #require(tape.content))
     }
-    #expect(contents.count == 1)
+    expectEqual(contents.count, 1)
   }
 
   // MARK: Many secrets
@@ -535,12 +538,12 @@ import Testing
       }
     }
     let content = try #require(tape.content)
-    #expect(content.contains("REDACTED"))
+    expectTrue(content.contains("REDACTED"))
     let forms = secrets.flatMap { secret in
       Self.encodings(of: secret) + secret.split { "/\"\\".contains($0) }.map { String($0) }
     }
     for text in [content, content.replacing("\\", with: "")] {
-      #expect(forms.filter { text.contains($0) } == [])
+      expectEqual(forms.filter { text.contains($0) }, [])
     }
   }
 }

@@ -29,11 +29,11 @@ import Testing
       file: tape.file, mode: .replay, options: options, live: .unreachable
     ) { snapshot in
       let (data, response) = try await snapshot.session().data(for: request)
-      #expect(text(data) == "one")
+      expectEqual(text(data), "one")
       let head = try #require(response as? HTTPURLResponse)
-      #expect(head.statusCode == 203)
-      #expect(head.url?.absoluteString == "https://api.test/moved")
-      #expect(head.value(forHTTPHeaderField: "ETag") == "1")
+      expectEqual(head.statusCode, 203)
+      expectEqual(head.url?.absoluteString, "https://api.test/moved")
+      expectEqual(head.value(forHTTPHeaderField: "ETag"), "1")
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
     try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .unreachable) { snapshot in
       let session = snapshot.session(configuration: configuration)
       let (data, _) = try await session.data(for: URLRequest("https://api.test/a"))
-      #expect(text(data) == "one")
+      expectEqual(text(data), "one")
     }
   }
 
@@ -59,12 +59,12 @@ import Testing
     base.timeoutIntervalForRequest = 7
     let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: .stub())
     let configuration = snapshot.configuration(base)
-    #expect(configuration.urlCache == nil)
-    #expect(configuration.timeoutIntervalForRequest == 7)
-    #expect(configuration.protocolClasses?.count == 2)
-    #expect(configuration.protocolClasses?.last == Other.self)
-    #expect(base.protocolClasses?.count == 1)
-    #expect(base.urlCache != nil)
+    expectNil(configuration.urlCache)
+    expectEqual(configuration.timeoutIntervalForRequest, 7)
+    expectEqual(configuration.protocolClasses?.count, 2)
+    expectTrue(configuration.protocolClasses?.last == Other.self)
+    expectEqual(base.protocolClasses?.count, 1)
+    expectTrue(base.urlCache != nil)
     snapshot.tape.discard()
   }
 
@@ -77,7 +77,7 @@ import Testing
   func schemes(scheme: String, isAsked: Bool) throws {
     let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: .stub())
     let type = try #require(snapshot.configuration().protocolClasses?.first as? URLProtocol.Type)
-    #expect(type.canInit(with: URLRequest("\(scheme)://api.test/a")) == isAsked)
+    expectEqual(type.canInit(with: URLRequest("\(scheme)://api.test/a")), isAsked)
     snapshot.tape.discard()
   }
 
@@ -94,7 +94,7 @@ import Testing
       var request = URLRequest("https://api.test/a", method: "POST")
       request.httpBodyStream = InputStream(data: Data(body.utf8))
       let (data, _) = try await session.data(for: request)
-      #expect(text(data) == answer)
+      expectEqual(text(data), answer)
     }
     try opened.finish()
   }
@@ -120,7 +120,7 @@ import Testing
       return (session, Weak(opened))
     }
     let (session, ended) = try session()
-    #expect(ended.isGone)
+    expectTrue(ended.isGone)
     session.invalidateAndCancel()
   }
 
@@ -138,8 +138,8 @@ import Testing
         let session = snapshot.session()
         let (_, response) = try await session.data(for: URLRequest("https://api.test/a"))
         let head = try #require(response as? HTTPURLResponse)
-        #expect(head.value(forHTTPHeaderField: "Set-Cookie") == "a=b; Path=/")
-        #expect(session.configuration.httpCookieStorage?.cookies?.isEmpty != false)
+        expectEqual(head.value(forHTTPHeaderField: "Set-Cookie"), "a=b; Path=/")
+        expectTrue(session.configuration.httpCookieStorage?.cookies?.isEmpty != false)
       }
     }
   #endif
@@ -157,7 +157,7 @@ import Testing
       let session = snapshot.session()
       for request in requests {
         let (data, _) = try await session.data(for: request)
-        #expect(text(data) == "tape \(number)")
+        expectEqual(text(data), "tape \(number)")
       }
     }
   }

@@ -20,7 +20,7 @@ import Testing
       let text = try await withHTTPSnapshot(file: tape.file, mode: .recordOnce, live: live) {
         try await $0.client.send(request).text
       }
-      #expect(text == "one")
+      expectEqual(text, "one")
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
         _ = try? await snapshot.client.send(request)
       }
     }
-    #expect(error?.reason == .requestNotRecorded)
+    expectEqual(error?.reason, .requestNotRecorded)
   }
 
   @Test("a scope that fails throws its own error and leaves the file as it is")
@@ -46,7 +46,7 @@ import Testing
         throw Failure()
       }
     }
-    #expect(tape.content == before)
+    expectEqual(tape.content, before)
   }
 
   @Test("a scope runs on the caller's actor") @MainActor func isolation() async throws {
@@ -55,7 +55,7 @@ import Testing
       _ = try await snapshot.client.send(request)
       count += 1
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test("a named recording is beside the test") func named() async throws {
@@ -63,8 +63,7 @@ import Testing
       try await withHTTPSnapshot("nothing", mode: .replay) { _ in }
     }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    #expect(
-      error?.description.contains("\(folder.path)/HTTPSnapshots/nothing.json") == true)
+    expectEqual(error?.description.contains("\(folder.path)/HTTPSnapshots/nothing.json"), true)
   }
 
   @Test(
@@ -74,12 +73,13 @@ import Testing
     let error = await #expect(throws: HTTPTapeError.self) {
       try await withHTTPSnapshot(name, mode: .recordAll, live: .stub()) { _ in }
     }
-    #expect(
-      error?.description == """
-        '\(name)' can't be the name of a recording.
+    expectEqual(
+      error?.description,
+      """
+      '\(name)' can't be the name of a recording.
 
-        No request was answered. Use a name without '..' and without empty parts.
-        """)
+      No request was answered. Use a name without '..' and without empty parts.
+      """)
   }
 
   // The scope ends with an error, so that no file is written.
@@ -97,7 +97,7 @@ import Testing
         throw Failure()
       }
     }
-    #expect(log.entries == ["redacted https://api.test/a", "one"])
+    expectEqual(log.entries, ["redacted https://api.test/a", "one"])
   }
 }
 
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test("an app without settings has no snapshot") func none() throws {
-    #expect(try launch()?.tape == nil)
+    try expectNil(launch()?.tape)
   }
 
   @Test(
@@ -132,14 +132,14 @@ import Testing
     _ = try await recording.client.send(request)
     let replaying = try #require(
       try launch([], ["replayResponsesFileName": tape.file.path], live: .unreachable))
-    #expect(try await replaying.client.send(request).text == "one")
+    try await expectEqual(replaying.client.send(request).text, "one")
   }
 
   @Test("the environment comes before the arguments") func order() throws {
     let file = try launch(
       ["-recordResponsesFileName", "a.json"], ["recordResponsesFileName": "b.json"])?.tape.file
-    #expect(file?.lastPathComponent == "b.json")
-    #expect(try launch(["recordResponsesFileName"])?.tape == nil)
+    expectEqual(file?.lastPathComponent, "b.json")
+    try expectNil(launch(["recordResponsesFileName"])?.tape)
   }
 
   @Test(
@@ -150,19 +150,20 @@ import Testing
     ])
   func empty(arguments: [String], environment: [String: String]) {
     let error = #expect(throws: HTTPTapeError.self) { try launch(arguments, environment) }
-    #expect(
-      error?.description == """
-        'replayResponsesFileName' has no value.
+    expectEqual(
+      error?.description,
+      """
+      'replayResponsesFileName' has no value.
 
-        No request was answered. Set it to the name of a file, or leave it out.
-        """)
+      No request was answered. Set it to the name of a file, or leave it out.
+      """)
   }
 
   @Test("a name that leaves the folder is refused") func outside() {
     let error = #expect(throws: HTTPTapeError.self) {
       try launch([], ["recordResponsesFileName": "../a.json"])
     }
-    #expect(error?.reason == .nameRefused)
+    expectEqual(error?.reason, .nameRefused)
   }
 
   @Test("a launch has the mode and the options of the call") func options() async throws {
@@ -173,28 +174,29 @@ import Testing
       let snapshot = try #require(
         try HTTPSnapshot.launch(
           arguments: [], environment: environment, options: options, live: .stub()))
-      #expect(snapshot.tape.mode == .recordAll)
-      #expect(snapshot.tape.file.path == tape.file.path)
+      expectEqual(snapshot.tape.mode, .recordAll)
+      expectEqual(snapshot.tape.file.path, tape.file.path)
       _ = try await snapshot.client.send(request)
     }
-    #expect(try tape.open().exchanges.map(\.request.url) == ["https://api.test/redacted"])
+    try expectEqual(tape.open().exchanges.map(\.request.url), ["https://api.test/redacted"])
     let replayed = try launch(["-replayResponsesFileName", "tape.json"])?.tape
-    #expect(replayed?.mode == .replay)
+    expectEqual(replayed?.mode, .replay)
   }
 
   @Test("recording and replaying at once is a mistake") func both() {
     let error = #expect(throws: HTTPTapeError.self) {
       try launch(["-recordResponsesFileName", "a"], ["replayResponsesFileName": "b"])
     }
-    #expect(
-      error?.description == """
-        The environment tells the app both to record and to replay.
+    expectEqual(
+      error?.description,
+      """
+      The environment tells the app both to record and to replay.
 
-          recordResponsesFileName:  a
-          replayResponsesFileName:  b
+        recordResponsesFileName:  a
+        replayResponsesFileName:  b
 
-        No request was answered. Set only one of the two variables.
-        """)
+      No request was answered. Set only one of the two variables.
+      """)
   }
 
   @Test("each response is in the file before the app gets it") func atOnce() async throws {
@@ -202,7 +204,7 @@ import Testing
       try launch(["-recordResponsesFileName", "tape.json"], live: .counting))
     for number in 1...20 {
       _ = try await snapshot.client.send(request)
-      #expect(try tape.open().exchanges.count == number)
+      try expectEqual(tape.open().exchanges.count, number)
     }
   }
 
@@ -214,7 +216,7 @@ import Testing
           let request = URLRequest("https://api.test/\(number)")
           _ = try await snapshot.client.send(request)
           let urls = try tape.open().exchanges.map(\.request.url)
-          #expect(urls.contains("https://api.test/\(number)"))
+          expectTrue(urls.contains("https://api.test/\(number)"))
         }
       }
       try await group.waitForAll()

@@ -34,7 +34,7 @@ import Testing
     try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
     let opened = try tape.open()
     let client = HTTPClient.unreachable.snapshotting(opened)
-    #expect(try await get("https://api.test/a", client) == "one")
+    try await expectEqual(get("https://api.test/a", client), "one")
     try opened.finish()
   }
 
@@ -44,7 +44,7 @@ import Testing
       ([:], .replay), (["CORBEL_HTTP": ""], .replay),
     ])
   func mode(environment: [String: String], mode: HTTPTape.Mode) throws {
-    #expect(try HTTPTape.Mode(environment: environment) == mode)
+    try expectEqual(HTTPTape.Mode(environment: environment), mode)
   }
 
   @Test("an unknown mode fails with the names of the known modes")
@@ -52,26 +52,28 @@ import Testing
     let message = await message {
       _ = try HTTPTape.Mode(environment: ["CORBEL_HTTP": "record"])
     }
-    #expect(
-      message == """
-        'CORBEL_HTTP' is 'record', which is not a mode.
+    expectEqual(
+      message,
+      """
+      'CORBEL_HTTP' is 'record', which is not a mode.
 
-          Modes:  replay, record-once, record-missing, record-all
+        Modes:  replay, record-once, record-missing, record-all
 
-        No request was answered. Set it to one of the modes, or unset it to replay.
-        """)
+      No request was answered. Set it to one of the modes, or unset it to replay.
+      """)
   }
 
   @Test("a replay without a file fails at once") func missingFile() async throws {
     let message = await message { _ = try tape.open() }
-    #expect(
-      message == """
-        There is no recording to replay.
+    expectEqual(
+      message,
+      """
+      There is no recording to replay.
 
-          File:  FILE
+        File:  FILE
 
-        No request was answered. Record it by running the test with 'CORBEL_HTTP=record-all'.
-        """)
+      No request was answered. Record it by running the test with 'CORBEL_HTTP=record-all'.
+      """)
   }
 
   @Test("recording once records without a file, and replays with one") func once() async throws {
@@ -80,7 +82,7 @@ import Testing
     }
     let opened = try tape.open(.recordOnce)
     let client = HTTPClient.stub("two").snapshotting(opened)
-    #expect(try await get("https://api.test/a", client) == "one")
+    try await expectEqual(get("https://api.test/a", client), "one")
     await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
   }
 
@@ -90,10 +92,11 @@ import Testing
       let texts = [
         try await get("https://api.test/b", client), try await get("https://api.test/a", client),
       ]
-      #expect(texts == ["two", "one"])
+      expectEqual(texts, ["two", "one"])
     }
-    #expect(
-      try tape.open().exchanges.map(\.request.url) == [
+    try expectEqual(
+      tape.open().exchanges.map(\.request.url),
+      [
         "https://api.test/a", "https://api.test/b",
       ])
   }
@@ -103,7 +106,7 @@ import Testing
     try await tape.record(.stub("two")) {
       _ = try await get("https://api.test/b", $0)
     }
-    #expect(try tape.open().exchanges.map(\.request.url) == ["https://api.test/b"])
+    try expectEqual(tape.open().exchanges.map(\.request.url), ["https://api.test/b"])
   }
 
   @Test("recording missing requests keeps a complete file as it is") func untouched()
@@ -115,7 +118,7 @@ import Testing
     try await tape.record(.unreachable, mode: .recordMissing) {
       _ = try await get("https://api.test/a", $0)
     }
-    #expect(tape.content == edited)
+    expectEqual(tape.content, edited)
   }
 
   // MARK: Matching
@@ -135,7 +138,7 @@ import Testing
     for (recorded, replayed) in [(one, other), (other, one)] {
       try await tape.record(.stub("one")) { _ = try await get(recorded, $0) }
       let client = HTTPClient.unreachable.snapshotting(try tape.open())
-      #expect(try await get(replayed, client) == "one")
+      try await expectEqual(get(replayed, client), "one")
     }
   }
 
@@ -166,7 +169,7 @@ import Testing
     let options = HTTPTape.Options(matching: HTTPMatching(ignoring: [part]))
     let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
     await #expect(throws: HTTPTapeError.self) { try await get(other, client) }
-    #expect(try await get(same, client) == "one")
+    try await expectEqual(get(same, client), "one")
   }
 
   @Test("the last answer is repeated, if the matching says so") func repeated() async throws {
@@ -177,7 +180,7 @@ import Testing
     let opened = try tape.open(.replay, options)
     let client = HTTPClient.unreachable.snapshotting(opened)
     for text in ["1", "2", "2", "2"] {
-      #expect(try await get("https://api.test/a", client) == text)
+      try await expectEqual(get("https://api.test/a", client), text)
     }
     await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
     opened.discard()
@@ -189,18 +192,19 @@ import Testing
     }
     let client = HTTPClient.unreachable.snapshotting(try tape.open())
     for number in 1...3 {
-      #expect(try await get("https://api.test/a", client) == "\(number)")
+      try await expectEqual(get("https://api.test/a", client), "\(number)")
     }
     let message = await message { _ = try await get("https://api.test/a", client) }
-    #expect(
-      message == """
-        'GET https://api.test/a' was sent more often than it is recorded.
+    expectEqual(
+      message,
+      """
+      'GET https://api.test/a' was sent more often than it is recorded.
 
-          File:      FILE
-          Recorded:  GET https://api.test/a, GET https://api.test/a, GET https://api.test/a
+        File:      FILE
+        Recorded:  GET https://api.test/a, GET https://api.test/a, GET https://api.test/a
 
-        The request failed. Correct the request, or record it with 'CORBEL_HTTP=record-missing'.
-        """)
+      The request failed. Correct the request, or record it with 'CORBEL_HTTP=record-missing'.
+      """)
   }
 
   @Test("a chosen body has to match, with any order of its members") func bodies()
@@ -212,9 +216,9 @@ import Testing
       _ = try await get("https://api.test/a", $0, body: #"{"a": 2}"#)
     }
     let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-    #expect(try await get("https://api.test/a", client, body: #"{"a":2}"#) == "2")
+    try await expectEqual(get("https://api.test/a", client, body: #"{"a":2}"#), "2")
     let spaced = "{\"a\":1,\t\"b\":\r\n[1]}"
-    #expect(try await get("https://api.test/a", client, body: spaced) == "1")
+    try await expectEqual(get("https://api.test/a", client, body: spaced), "1")
   }
 
   @Test("parts that have to match are compared to their last character")
@@ -233,7 +237,7 @@ import Testing
       for page in ["2", "1"] {
         let text = try await get(
           "https://api.test/a", client, headers: ["X-Page": page], body: page)
-        #expect(text == page)
+        expectEqual(text, page)
       }
     }
   }
@@ -250,7 +254,7 @@ import Testing
     let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
     for (index, (first, second)) in pages.enumerated().reversed() {
       let headers = ["X-A": first, "X-B": second, "X-C": "2"]
-      #expect(try await get("https://api.test/a", client, headers: headers) == "\(index + 1)")
+      try await expectEqual(get("https://api.test/a", client, headers: headers), "\(index + 1)")
     }
   }
 
@@ -267,10 +271,10 @@ import Testing
     var request = URLRequest("https://api.test/a", method: "POST")
     request.httpBodyStream = InputStream(data: Data(body.utf8))
     try await tape.record(live, options) { [request] in _ = try await $0.send(request) }
-    #expect(sent.withLock { $0.map(\.httpBody) } == [Data(body.utf8)])
-    #expect(sent.withLock { $0.map(\.cachePolicy) } == [.reloadIgnoringLocalCacheData])
+    expectEqual(sent.withLock { $0.map(\.httpBody) }, [Data(body.utf8)])
+    expectEqual(sent.withLock { $0.map(\.cachePolicy) }, [.reloadIgnoringLocalCacheData])
     let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-    #expect(try await get("https://api.test/a", client, body: body) == "one")
+    try await expectEqual(get("https://api.test/a", client, body: body), "one")
   }
 
   // MARK: The end of a scope
@@ -280,7 +284,7 @@ import Testing
     let opened = try tape.open()
     let client = HTTPClient.stub().snapshotting(opened)
     let message = await message { _ = try await get("https://api.test/a", client) }
-    #expect(message.contains("\n  Recorded:  nothing\n"))
+    expectTrue(message.contains("\n  Recorded:  nothing\n"))
     opened.discard()
   }
 
@@ -292,26 +296,28 @@ import Testing
     let client = HTTPClient.stub().snapshotting(opened)
     _ = try await get("https://api.test/a", client)
     let first = await message { _ = try await get("https://api.test/b?token=abc123", client) }
-    #expect(
-      first == """
-        'GET https://api.test/b?token=REDACTED' is not recorded.
+    expectEqual(
+      first,
+      """
+      'GET https://api.test/b?token=REDACTED' is not recorded.
 
-          File:      FILE
-          Recorded:  GET https://api.test/a
+        File:      FILE
+        Recorded:  GET https://api.test/a
 
-        The request failed. Correct the request, or record it with 'CORBEL_HTTP=record-missing'.
-        """)
+      The request failed. Correct the request, or record it with 'CORBEL_HTTP=record-missing'.
+      """)
     let second = await message { try opened.finish() }
-    #expect(
-      second == """
-        Not all requests are recorded.
+    expectEqual(
+      second,
+      """
+      Not all requests are recorded.
 
-          File:     FILE
-          Missing:  GET https://api.test/b?token=REDACTED
+        File:     FILE
+        Missing:  GET https://api.test/b?token=REDACTED
 
-        These requests failed, even if the code under test handled the error. Correct the \
-        requests, or record them with 'CORBEL_HTTP=record-missing'.
-        """)
+      These requests failed, even if the code under test handled the error. Correct the \
+      requests, or record them with 'CORBEL_HTTP=record-missing'.
+      """)
   }
 
   @Test(
@@ -325,16 +331,17 @@ import Testing
     _ = try await get(names[0], HTTPClient.unreachable.snapshotting(opened))
     let list = names[1...min(count, 10)].map { "GET \($0)" }.joined(separator: ", ")
     let message = await message { try opened.finish() }
-    #expect(
-      message == """
-        Not all recorded responses were requested.
+    expectEqual(
+      message,
+      """
+      Not all recorded responses were requested.
 
-          File:    FILE
-          Unused:  \(list)\(count > 10 ? ", and 1 more" : "")
+        File:    FILE
+        Unused:  \(list)\(count > 10 ? ", and 1 more" : "")
 
-        The test does not send all requests of the recording. Correct the requests, or record the \
-        file again with 'CORBEL_HTTP=record-all'.
-        """)
+      The test does not send all requests of the recording. Correct the requests, or record the \
+      file again with 'CORBEL_HTTP=record-all'.
+      """)
   }
 
   @Test("a request after the end fails, in each mode", arguments: HTTPTape.Mode.allCases)
@@ -345,24 +352,25 @@ import Testing
     let message = await message {
       _ = try await get("https://api.test/a", HTTPClient.stub().snapshotting(opened))
     }
-    #expect(
-      message == """
-        'GET https://api.test/a' was sent after the end of the snapshot.
+    expectEqual(
+      message,
+      """
+      'GET https://api.test/a' was sent after the end of the snapshot.
 
-        The request failed and did not reach the network. Wait for all requests before the test \
-        ends.
-        """)
+      The request failed and did not reach the network. Wait for all requests before the test \
+      ends.
+      """)
   }
 
   @Test("a tape that is discarded returns the mistake that 'finish()' would throw")
   func mistakeOfDiscarded() async throws {
     try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
-    #expect(try tape.open().discard()?.reason == .recordingsNotUsed)
+    try expectEqual(tape.open().discard()?.reason, .recordingsNotUsed)
     let opened = try tape.open()
     let client = HTTPClient.unreachable.snapshotting(opened)
     _ = try await get("https://api.test/a", client)
-    #expect(opened.discard() == nil)
-    #expect(try tape.open(.recordAll).discard() == nil)
+    expectNil(opened.discard())
+    try expectNil(tape.open(.recordAll).discard())
   }
 
   // MARK: Outcomes
@@ -388,9 +396,9 @@ import Testing
       Issue.record("Expected a transport error.")
       return
     }
-    #expect((cause as NSError).domain == domain)
-    #expect((cause as NSError).code == code)
-    if let isURLError { #expect(cause is URLError == isURLError) }
+    expectEqual((cause as NSError).domain, domain)
+    expectEqual((cause as NSError).code, code)
+    if let isURLError { expectTrue(cause is URLError == isURLError) }
   }
 
   @Test("a request that was cancelled is not recorded") func cancelled() async throws {
@@ -398,7 +406,7 @@ import Testing
     try await tape.record(cancelling) { client in
       await #expect(throws: CancellationError.self) { try await get("https://api.test/a", client) }
     }
-    #expect(try tape.open().exchanges.isEmpty)
+    try expectTrue(tape.open().exchanges.isEmpty)
   }
 
   @Test("a request of a cancelled task is not recorded, with any error")
@@ -411,7 +419,7 @@ import Testing
       let task = Task { try await client.send(URLRequest("https://api.test/a")) }
       await #expect(throws: HTTPError.self) { try await task.value }
     }
-    #expect(try tape.open().exchanges.isEmpty)
+    try expectTrue(tape.open().exchanges.isEmpty)
   }
 
   @Test("a response has only the headers of the list, and those that the options add")
@@ -431,7 +439,7 @@ import Testing
       _ = try await $0.send(request)
     }
     let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
-    #expect(response.headers == headers(stored))
+    expectEqual(response.headers, headers(stored))
   }
 
   @Test(
@@ -444,7 +452,7 @@ import Testing
     let request = URLRequest("https://api.test/a", method: method)
     try await tape.record(live) { _ = try await $0.send(request) }
     let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
-    #expect(response.header("Content-Length") == (isReplayed ? length : nil))
+    expectEqual(response.header("Content-Length"), (isReplayed ? length : nil))
   }
 
   @Test("a tape that ends while requests are in flight says so, and writes nothing")
@@ -467,19 +475,20 @@ import Testing
       for _ in 0..<count { await isSent.next() }
       let message = await message { try opened.finish() }
       let name = "GET https://api.test/a?token=REDACTED"
-      #expect(
-        message == """
-          The recording ended before all responses arrived.
+      expectEqual(
+        message,
+        """
+        The recording ended before all responses arrived.
 
-            File:      FILE
-            Requests:  \(count == 1 ? name : "\(name), \(name)")
+          File:      FILE
+          Requests:  \(count == 1 ? name : "\(name), \(name)")
 
-          The file was left as it is. Wait for all requests, or cancel them, before the test ends.
-          """)
+        The file was left as it is. Wait for all requests, or cancel them, before the test ends.
+        """)
       answer.continuation.finish()
       for task in tasks { _ = try await task.value }
-      #expect(opened.exchanges.isEmpty)
-      #expect(tape.content == before)
+      expectTrue(opened.exchanges.isEmpty)
+      expectEqual(tape.content, before)
     }
   }
 
@@ -496,7 +505,7 @@ import Testing
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try await get("https://api.test/a", client) == "one")
+    try await expectEqual(get("https://api.test/a", client), "one")
     try opened.finish()
   }
 }

@@ -70,9 +70,9 @@ struct RecordingTests {
       }
       counts.append(try await server.count())
     }
-    #expect(outcomes[0] == outcomes[1])
-    #expect(counts[0] == counts[1])
-    #expect(counts[0] > 0)
+    expectEqual(outcomes[0], outcomes[1])
+    expectEqual(counts[0], counts[1])
+    expectTrue(counts[0] > 0)
   }
 
   @Test("methods and bodies arrive as they were sent", arguments: ["POST", "PUT", "DELETE"])
@@ -81,9 +81,9 @@ struct RecordingTests {
       let request = server.request("echo", method, body: #"{"a":1}"#)
       let text = #"{"method":"\#(method)","query":"","body":"{\"a\":1}"}"#
       let response = try await snapshot.client.send(request)
-      #expect(response.text == text)
+      expectEqual(response.text, text)
       let (data, _) = try await snapshot.session().data(for: request)
-      #expect(data == Data(text.utf8))
+      expectEqual(data, Data(text.utf8))
     }
   }
 
@@ -104,7 +104,7 @@ struct RecordingTests {
     opened.discard()
     _ = try? await snapshot.client.send(URLRequest(url: server.localURL(page)))
     _ = try? await session.data(for: URLRequest(url: server.localURL(page)))
-    #expect(try await server.count() == before)
+    try await expectEqual(server.count(), before)
   }
 
   // Foundation on Linux never ends a transfer after a challenge, so the test requests none.
@@ -116,11 +116,11 @@ struct RecordingTests {
     }
     try await withHTTPSnapshot(file: tape.file, mode: .replay, live: server.live) { snapshot in
       let response = try await snapshot.client.send(request)
-      #expect(response.header("WWW-Authenticate") != nil)
+      expectTrue(response.header("WWW-Authenticate") != nil)
       let (_, head) = try await snapshot.session().data(for: request)
-      #expect((head as? HTTPURLResponse)?.statusCode == 401)
+      expectEqual((head as? HTTPURLResponse)?.statusCode, 401)
     }
-    #expect(try await server.count() == 0)
+    try await expectEqual(server.count(), 0)
   }
 
   @Test("a client that is cancelled returns before the server answers") func waitForCancellation()

@@ -12,16 +12,17 @@ import Testing
     session.store.send(.counted(1, by: 2))
     session.store.send(.waited)
     let text = try await session.text
-    #expect(
-      text == #"""
-        {"corbelSession":1,"feature":"Basket"}
-        {"moment":0,"state":{"items":[],"coupon":"","password":"","price":{"notLoaded":{}},"tags":[]}}
-        {"moment":1,"action":{"added":{"_0":{"id":1,"name":"Tea","count":1}}},"origin":"sent","changes":[{"at":["items"],"from":0,"removed":0,"added":[{"id":1,"name":"Tea","count":1}]}]}
-        {"moment":2,"action":{"counted":{"_0":1,"by":2}},"origin":"sent","changes":[{"at":["items","0","count"],"to":3}]}
-        {"moment":3,"action":{"waited":{}},"origin":"sent"}
+    expectEqual(
+      text,
+      #"""
+      {"corbelSession":1,"feature":"Basket"}
+      {"moment":0,"state":{"items":[],"coupon":"","password":"","price":{"notLoaded":{}},"tags":[]}}
+      {"moment":1,"action":{"added":{"_0":{"id":1,"name":"Tea","count":1}}},"origin":"sent","changes":[{"at":["items"],"from":0,"removed":0,"added":[{"id":1,"name":"Tea","count":1}]}]}
+      {"moment":2,"action":{"counted":{"_0":1,"by":2}},"origin":"sent","changes":[{"at":["items","0","count"],"to":3}]}
+      {"moment":3,"action":{"waited":{}},"origin":"sent"}
 
-        """#)
-    #expect(session.diagnostics.texts.isEmpty)
+      """#)
+    expectTrue(session.diagnostics.texts.isEmpty)
   }
 
   @Test("effects are recorded from begin to end, and their actions with their number")
@@ -29,7 +30,7 @@ import Testing
     let session = try BasketSession()
     await session.store.send(.priceWanted).finish()
     let text = try await session.text
-    #expect(
+    expectTrue(
       text.contains(
         #"""
         {"moment":1,"began":1,"id":"price"}
@@ -42,11 +43,11 @@ import Testing
     let session = try BasketSession(Basket.State(), Basket { throw Failure() })
     await session.store.send(.priceWanted).finish()
     let recorded = RecordedError(Failure())
-    #expect(
-      try await session.text.contains(#""failure":{"_0":{"type":"Failure","text":"failed"}}"#))
+    try await expectTrue(
+      session.text.contains(#""failure":{"_0":{"type":"Failure","text":"failed"}}"#))
     let replay = try await session.session.replay(with: Basket())
-    #expect(replay.state.price.error as? RecordedError == recorded)
-    #expect(replay.difference == nil)
+    expectEqual(replay.state.price.error as? RecordedError, recorded)
+    expectNil(replay.difference)
   }
 
   @Test("a field with a secret name is redacted before it is written, and named")
@@ -54,9 +55,9 @@ import Testing
     let session = try BasketSession(redacting: ["pass-word"])
     session.store.send(.passwordTyped("opensesame"))
     let text = try await session.text
-    #expect(!text.contains("opensesame"))
-    #expect(text.contains(#""action":{"passwordTyped":{"_0":"redacted"}}"#))
-    #expect(text.contains(#""redacted":["password","passwordTyped"]"#))
+    expectTrue(!text.contains("opensesame"))
+    expectTrue(text.contains(#""action":{"passwordTyped":{"_0":"redacted"}}"#))
+    expectTrue(text.contains(#""redacted":["password","passwordTyped"]"#))
   }
 
   @Test("a closure redacts by field and text, within lists too") func redactionByClosure()
@@ -68,8 +69,8 @@ import Testing
     session.store.send(.added(Basket.Item(id: 1, name: "sk-123", count: 77)))
     session.store.send(.counted(1, by: 3))
     let text = try await session.text
-    #expect(!text.contains("sk-") && !text.contains("77"))
-    #expect(try await session.session.redactedFields == ["count", "name"])
+    expectTrue(!text.contains("sk-") && !text.contains("77"))
+    try await expectEqual(session.session.redactedFields, ["count", "name"])
   }
 
   @Test("secrets in a list, in the payload of a case and in the key of a dictionary are redacted")
@@ -102,10 +103,10 @@ import Testing
     store.send(2)
     await recorder.flush()
     let text = try folder.text(of: "basket.session")
-    #expect(!text.contains("hidden"))
-    #expect(text.contains(#""plain":2"#))
+    expectTrue(!text.contains("hidden"))
+    expectTrue(text.contains(#""plain":2"#))
     let session = try Session(contentsOf: BasketSession.file(in: folder))
-    #expect(session.redactedFields.isSuperset(of: ["name", "tokens", "people"]))
+    expectTrue(session.redactedFields.isSuperset(of: ["name", "tokens", "people"]))
   }
 
   @Test("a list in a field with a secret name is redacted, at the beginning and when it changes")
@@ -122,7 +123,7 @@ import Testing
       }
     }
     let text = try await recording(2, Wallet.State(), Wallet(), redacting: ["secret"])
-    #expect(!text.contains("hidden") && text.contains("plain"))
+    expectTrue(!text.contains("hidden") && text.contains("plain"))
   }
 
   @Test("a property with a wrapper and the payload of a nested case are redacted by name")
@@ -136,8 +137,8 @@ import Testing
     }
     let text = try await recording(
       .form(.typed(password: "hidden-2")), Login.State(), Login(), redacting: ["password"])
-    #expect(!text.contains("hidden"))
-    #expect(text.contains(#""shown":{"form":{"_0":{"typed":{"password":"redacted"}}}}"#))
+    expectTrue(!text.contains("hidden"))
+    expectTrue(text.contains(#""shown":{"form":{"_0":{"typed":{"password":"redacted"}}}}"#))
   }
 
   @Test("a closure sees the text of an error, the id of an effect and an output")
@@ -167,7 +168,7 @@ import Testing
     await store.send(.searched).finish()
     await recorder.flush()
     let text = try folder.text(of: "basket.session")
-    #expect(!text.contains("hidden") && text.contains(#""output":{"failed":{"_0":"redacted"}}"#))
+    expectTrue(!text.contains("hidden") && text.contains(#""output":{"failed":{"_0":"redacted"}}"#))
   }
 
   @Test("a folder is neither moved nor replaced") func folder() async throws {
@@ -176,9 +177,9 @@ import Testing
     try session.folder.write("kept", to: "basket.session/note")
     session.store.send(.waited)
     await session.recorder.flush()
-    #expect(session.diagnostics.facts == ["A session could not be written."])
-    #expect(try session.folder.names == ["basket.session"])
-    #expect(try session.folder.text(of: "basket.session/note") == "kept")
+    expectEqual(session.diagnostics.facts, ["A session could not be written."])
+    try expectEqual(session.folder.names, ["basket.session"])
+    try expectEqual(session.folder.text(of: "basket.session/note"), "kept")
   }
 
   /// Records an action, and returns the text of the file.
@@ -214,8 +215,8 @@ import Testing
       }
     }
     let text = try await recording(Form.Action(), Form.State(), Form(), redacting: ["password"])
-    #expect(!text.contains("hidden"))
-    #expect(text.contains(#""byField":{"name":"a","password":"redacted"}"#))
+    expectTrue(!text.contains("hidden"))
+    expectTrue(text.contains(#""byField":{"name":"a","password":"redacted"}"#))
   }
 
   @Test("an action that can't be encoded is reported once, and recorded as text")
@@ -238,14 +239,14 @@ import Testing
     store.send(.init(name: "a"))
     store.send(.init(name: "b"))
     await recorder.flush()
-    #expect(try folder.text(of: "basket.session").contains(#""shown":{"name":"b"}"#))
-    #expect(diagnostics.facts == ["A session is recorded whose actions can't be replayed."])
+    try expectTrue(folder.text(of: "basket.session").contains(#""shown":{"name":"b"}"#))
+    expectEqual(diagnostics.facts, ["A session is recorded whose actions can't be replayed."])
   }
 
   @Test("a set is written in the order of its texts") func sets() async throws {
     let session = try BasketSession()
     for tag in ["c", "a", "b"] { session.store.send(.tagged(tag)) }
-    #expect(try await session.text.contains(#""from":1,"removed":0,"added":["b"]"#))
+    try await expectTrue(session.text.contains(#""from":1,"removed":0,"added":["b"]"#))
   }
 
   @Test("types that aren't Codable are reported once, and recorded as text") func viewOnly()
@@ -272,13 +273,14 @@ import Testing
     store.send(.renamed("b"))
     await recorder.flush()
     let text = try folder.text(of: "basket.session")
-    #expect(text.contains(#""shown":{"ticked":{"by":2}}"#))
-    #expect(text.contains(#""changes":[{"at":["names","0","name"],"to":"b"}]"#))
+    expectTrue(text.contains(#""shown":{"ticked":{"by":2}}"#))
+    expectTrue(text.contains(#""changes":[{"at":["names","0","name"],"to":"b"}]"#))
     let reports = diagnostics.texts.map { text in
       text.replacing(/Type:.*\./, with: "Type:  ")
     }
-    #expect(
-      reports == [
+    expectEqual(
+      reports,
+      [
         """
         A session is recorded whose state can't be replayed.
 
@@ -311,7 +313,7 @@ import Testing
     await recorder.flush()
     store.send(.waited)
     await recorder.flush()
-    #expect(diagnostics.facts == ["A session could not be written."])
+    expectEqual(diagnostics.facts, ["A session could not be written."])
   }
 
   @Test("a file that is removed while it is written is reported") func removed() async throws {
@@ -321,7 +323,7 @@ import Testing
     try session.folder.remove("basket.session")
     session.store.send(.waited)
     await session.recorder.flush()
-    #expect(session.diagnostics.facts == ["A session could not be written."])
+    expectEqual(session.diagnostics.facts, ["A session could not be written."])
   }
 
   @Test("the session of an earlier launch is kept beside the new one") func previous() async throws
@@ -333,8 +335,8 @@ import Testing
       initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
     store.send(.waited)
     await recorder.flush()
-    #expect(try folder.names == ["basket.previous.session", "basket.session"])
-    #expect(try folder.text(of: "basket.previous.session") == "earlier\n")
+    try expectEqual(folder.names, ["basket.previous.session", "basket.session"])
+    try expectEqual(folder.text(of: "basket.previous.session"), "earlier\n")
   }
 
   @Test("a second recorder of a file is reported, and the first one stops") func twoRecorders()
@@ -350,10 +352,11 @@ import Testing
     await second.flush()
     await first.recorder.flush()
     let sessions = try ["basket.previous.session", "basket.session"].map(first.folder.text)
-    #expect(sessions[0].contains("first") && !sessions[0].contains("third"))
-    #expect(sessions[1].contains("second") && !sessions[1].contains("third"))
-    #expect(
-      first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
+    expectTrue(sessions[0].contains("first") && !sessions[0].contains("third"))
+    expectTrue(sessions[1].contains("second") && !sessions[1].contains("third"))
+    expectEqual(
+      first.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") },
+      [
         """
         A second recorder writes to a session.
 
@@ -377,9 +380,9 @@ import Testing
       store.send(.couponTyped(text))
       if text == "second" { await recorder.flush() }
     }
-    #expect(try folder.text(of: "basket.previous.session").contains("first"))
-    #expect(try folder.text(of: "basket.session").contains("second"))
-    #expect(diagnostics.texts.isEmpty)
+    try expectTrue(folder.text(of: "basket.previous.session").contains("first"))
+    try expectTrue(folder.text(of: "basket.session").contains("second"))
+    expectTrue(diagnostics.texts.isEmpty)
   }
 
   @Test("a store of another reducer is reported once, and not recorded") func otherReducer() {
@@ -391,8 +394,9 @@ import Testing
     ) { $0 = $1 }
     store.send(1)
     store.send(2)
-    #expect(
-      diagnostics.texts == [
+    expectEqual(
+      diagnostics.texts,
+      [
         """
         The observer of a recorder is for another reducer than that of its store.
 
@@ -416,10 +420,11 @@ import Testing
     await other.send(.priceWanted).finish()
     session.store.send(.couponTyped("third"))
     let text = try await session.text
-    #expect(!text.contains("second") && !text.contains("began"))
-    #expect(try await session.session.replay(with: Basket()).state.coupon == "third")
-    #expect(
-      session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") } == [
+    expectTrue(!text.contains("second") && !text.contains("began"))
+    try await expectEqual(session.session.replay(with: Basket()).state.coupon, "third")
+    expectEqual(
+      session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") },
+      [
         """
         A second store, of 'Basket', writes to a session.
 
@@ -441,11 +446,11 @@ import Testing
       try #require(size <= limit)
     }
     let lines = try await session.text.split(separator: "\n")
-    #expect(lines[0] == #"{"corbelSession":1,"feature":"Basket"}"#)
-    #expect(lines[1].contains(#""state":"#) && !lines[1].hasPrefix(#"{"moment":0,"#))
+    expectEqual(lines[0], #"{"corbelSession":1,"feature":"Basket"}"#)
+    expectTrue(lines[1].contains(#""state":"#) && !lines[1].hasPrefix(#"{"moment":0,"#))
     let replay = try await session.session.replay(with: Basket())
-    #expect(replay.difference == nil)
-    #expect(replay.state == session.store.state)
+    expectNil(replay.difference)
+    expectEqual(replay.state, session.store.state)
   }
 
   @Test("a state that is large beside the limit is written rarely") func largeState() async throws {
@@ -459,7 +464,7 @@ import Testing
       let lines = try session.folder.text(of: "basket.session").split(separator: "\n")
       wholeStates += lines.last?.contains(#""state":"#) == true ? 1 : 0
     }
-    #expect(1...8 ~= wholeStates)
+    expectTrue(1...8 ~= wholeStates)
   }
 
   @Test("recording copies no collection of the state") func copies() async throws {
@@ -480,7 +485,7 @@ import Testing
     store.send(1)
     let address = store.address
     for number in 2..<20 { store.send(number) }
-    #expect(store.address == address)
+    expectEqual(store.address, address)
     // The folder is removed at the end of the test.
     await recorder.flush()
   }

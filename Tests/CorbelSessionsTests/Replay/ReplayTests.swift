@@ -44,11 +44,12 @@ import Testing
     })
     var places: [String] = []
     let replay = try await session.session.replay(with: basket) { places.append("\($0)") }
-    #expect(replay.state == session.store.state)
-    #expect(replay.difference == nil)
-    #expect(log.entries.isEmpty)
-    #expect(
-      places == [
+    expectEqual(replay.state, session.store.state)
+    expectNil(replay.difference)
+    expectTrue(log.entries.isEmpty)
+    expectEqual(
+      places,
+      [
         "at the beginning", #"after action 1, 'added({"count":1,"id":1,"name":"Tea"})'"#,
         "after action 2, 'priceWanted'", #"after action 3, 'priceLoaded(success(3))'"#,
         "after action 4, 'counted(1, by: 2)'",
@@ -61,12 +62,12 @@ import Testing
     }
     let difference = try await session(change).replay(with: Taps(change: change)).difference
     let found = try #require(difference)
-    #expect(found.fact == "The replay differs after action 1, 'tapped'.")
-    #expect(found.evidence.map(\.label) == ["Field", "Recorded", "Replayed"])
-    #expect(found.evidence[0].value == "text")
-    #expect(found.evidence[1].value != found.evidence[2].value)
-    #expect(
-      found.consequence == "The reducer didn't do what it did when the session was recorded.")
+    expectEqual(found.fact, "The replay differs after action 1, 'tapped'.")
+    expectEqual(found.evidence.map(\.label), ["Field", "Recorded", "Replayed"])
+    expectEqual(found.evidence[0].value, "text")
+    expectTrue(found.evidence[1].value != found.evidence[2].value)
+    expectEqual(
+      found.consequence, "The reducer didn't do what it did when the session was recorded.")
   }
 
   @Test("a reducer that depends on the order of a dictionary is found") func order() async throws {
@@ -79,8 +80,8 @@ import Testing
     }
     let session = try await session(from: state, change)
     let difference = try session.replay(with: Taps(change: change)).difference
-    #expect(difference?.fact == "The replay differs after action 1, 'tapped'.")
-    #expect(difference?.evidence.first?.value == "text")
+    expectEqual(difference?.fact, "The replay differs after action 1, 'tapped'.")
+    expectEqual(difference?.evidence.first?.value, "text")
   }
 
   @Test("a reducer that keeps a counter outside of its state is found by the second replay")
@@ -94,43 +95,45 @@ import Testing
     }
     let recorded = try await session(makeTaps().change)
     let difference = try #require(try recorded.replay(with: makeTaps()).difference)
-    #expect(
-      difference.description == """
-        The replay differs after action 1, 'tapped'.
+    expectEqual(
+      difference.description,
+      """
+      The replay differs after action 1, 'tapped'.
 
-          Field:     count
-          Recorded:  1
-          Replayed:  4
+        Field:     count
+        Recorded:  1
+        Replayed:  4
 
-        A second replay differs from the first: the reducer keeps a value outside its state. If its code is the same, look for a clock, a random value, a new \
-        identifier, the order of a dictionary or a set, or a variable outside of the state.
-        """)
+      A second replay differs from the first: the reducer keeps a value outside its state. If its code is the same, look for a clock, a random value, a new \
+      identifier, the order of a dictionary or a set, or a variable outside of the state.
+      """)
   }
 
   @Test("a value that is missing in one of the two is named") func missing() async throws {
     let recorded = try await session { _ in }
     let difference = try recorded.replay(with: Taps { $0.names["a"] = 1 }).difference
-    #expect(
-      difference?.description == """
-        The replay differs after action 1, 'tapped'.
+    expectEqual(
+      difference?.description,
+      """
+      The replay differs after action 1, 'tapped'.
 
-          Field:     names.a
-          Recorded:  unchanged
-          Replayed:  1
+        Field:     names.a
+        Recorded:  unchanged
+        Replayed:  1
 
-        The reducer didn't do what it did when the session was recorded. If its code is the same, look \
-        for a clock, a random value, a new identifier, the order of a dictionary or a set, or a \
-        variable outside of the state.
-        """)
+      The reducer didn't do what it did when the session was recorded. If its code is the same, look \
+      for a clock, a random value, a new identifier, the order of a dictionary or a set, or a \
+      variable outside of the state.
+      """)
   }
 
   @Test("a redacted field is replayed as redacted, and not compared") func redacted() async throws {
     let session = try BasketSession(redacting: ["password"])
     session.store.send(.passwordTyped("opensesame"))
     let replay = try await session.session.replay(with: Basket())
-    #expect(replay.difference == nil)
-    #expect(replay.state.password == "redacted")
-    #expect(try await session.session.redactedFields == ["password", "passwordTyped"])
+    expectNil(replay.difference)
+    expectEqual(replay.state.password, "redacted")
+    try await expectEqual(session.session.redactedFields, ["password", "passwordTyped"])
   }
 
   @Test("a number that JSON doesn't have damages no line") func notANumber() async throws {
@@ -148,7 +151,7 @@ import Testing
     store.send(1)
     await recorder.flush()
     let replay = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Price())
-    #expect(replay.state.price.isNaN && replay.difference == nil)
+    expectTrue(replay.state.price.isNaN && replay.difference == nil)
   }
 
   @Test("a redacted field may differ, because its value is unknown") func unknown() async throws {
@@ -156,8 +159,8 @@ import Testing
     session.store.send(.added(Basket.Item(id: 1)))
     session.store.send(.counted(1, by: 3))
     let replay = try await session.session.replay(with: Basket())
-    #expect(replay.state.items[id: 1]?.count == 3)
-    #expect(replay.difference == nil)
+    expectEqual(replay.state.items[id: 1]?.count, 3)
+    expectNil(replay.difference)
   }
 
   @Test("numbers, dates, data and nested cases are replayed as they were") func values()
@@ -194,11 +197,11 @@ import Testing
     store.send(.changed(.nan))
     await recorder.flush()
     let replay = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Values())
-    #expect(replay.difference == nil)
+    expectNil(replay.difference)
     var (replayed, recorded) = (replay.state, store.state)
-    #expect("\(replayed.numbers)" == "\(recorded.numbers)")
+    expectEqual("\(replayed.numbers)", "\(recorded.numbers)")
     (replayed.numbers, recorded.numbers) = ([], [])
-    #expect(replayed == recorded)
+    expectEqual(replayed, recorded)
   }
 
   @Test("steps to undo, screens on a stack and results without a value are replayed")
@@ -237,9 +240,9 @@ import Testing
     await store.send(.saveTapped).finish()
     await recorder.flush()
     let replay = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Editor())
-    #expect(replay.difference == nil)
-    #expect(replay.state == store.state)
-    #expect(replay.state.text.canRedo && replay.state.path.elements.last?.id == 3)
+    expectNil(replay.difference)
+    expectEqual(replay.state, store.state)
+    expectTrue(replay.state.text.canRedo && replay.state.path.elements.last?.id == 3)
   }
 
   @Test("an action that the reducer no longer has is named") func unknownAction() async throws {
@@ -287,7 +290,7 @@ import Testing
     let folder = try await folder(recording: recorded)
     let session = try Session(contentsOf: BasketSession.file(in: folder))
     let difference = try session.replay(with: Numbers(numbers: replayed)).difference
-    #expect(difference?.evidence.map(\.value) == [field, old, new])
+    expectEqual(difference?.evidence.map(\.value), [field, old, new])
   }
 
   @Test("a difference of a state without fields is one of the whole state") func wholeState()
@@ -310,7 +313,7 @@ import Testing
     await recorder.flush()
     let session = try Session(contentsOf: BasketSession.file(in: folder))
     let difference = try session.replay(with: Number(next: 3)).difference
-    #expect(difference?.evidence.map(\.value) == ["the whole state", "2", "3"])
+    expectEqual(difference?.evidence.map(\.value), ["the whole state", "2", "3"])
   }
 
   @Test("a recorded change with an impossible position is a difference") func impossiblePosition()
@@ -320,10 +323,10 @@ import Testing
     let text = try folder.text(of: "basket.session")
     let position = #""from":\#(Int.max),"removed":1,"#
     let damaged = text.replacing(#""from":1,"removed":0,"#, with: position)
-    #expect(damaged != text)
+    expectTrue(damaged != text)
     try folder.write(damaged, to: "basket.session")
     let session = try Session(contentsOf: BasketSession.file(in: folder))
-    #expect(try session.replay(with: Numbers(numbers: [1, 2])).difference != nil)
+    try expectTrue(session.replay(with: Numbers(numbers: [1, 2])).difference != nil)
   }
 
   private struct Numbers: Reducer {

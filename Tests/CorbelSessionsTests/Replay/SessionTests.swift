@@ -22,7 +22,7 @@ import Testing
   @Test("a last line that was not written to its end is dropped") func truncated() async throws {
     let text = try await recorded().text
     let session = try read(String(text.dropLast(20)))
-    #expect(try session.replay(with: Basket()).state.coupon == "a")
+    try expectEqual(session.replay(with: Basket()).state.coupon, "a")
   }
 
   @Test("any other damage names its line") func damage() async throws {
@@ -110,7 +110,7 @@ import Testing
     do {
       _ = try Session(contentsOf: BasketSession.file(in: folder)).replay(with: Taps())
     } catch let error as SessionError {
-      #expect(error.description.contains("basket.session"))
+      expectTrue(error.description.contains("basket.session"))
     }
   }
 }

@@ -10,15 +10,16 @@ import Testing
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
     let changes = trackChanges { _ = timeline.store.coupon }
     timeline.show(1)
-    #expect(timeline.store.coupon == "a")
-    #expect(changes.value == 1)
-    #expect(timeline.position == 1 && timeline.isTravelling)
+    expectEqual(timeline.store.coupon, "a")
+    expectEqual(changes.value, 1)
+    expectTrue(timeline.position == 1 && timeline.isTravelling)
     timeline.show(-5)
-    #expect(timeline.store.coupon == "")
+    expectEqual(timeline.store.coupon, "")
     timeline.resume()
-    #expect(timeline.store.coupon == "c")
-    #expect(
-      timeline.moments.map(\.action) == [
+    expectEqual(timeline.store.coupon, "c")
+    expectEqual(
+      timeline.moments.map(\.action),
+      [
         nil, .couponTyped("a"), .couponTyped("b"), .couponTyped("c"),
       ])
   }
@@ -28,9 +29,9 @@ import Testing
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
     timeline.show(1)
     timeline.store.send(.tagged("x"))
-    #expect(timeline.moments.map(\.state.coupon) == ["", "a", "a"])
-    #expect(timeline.store.tags == ["x"] && timeline.store.coupon == "a")
-    #expect(!timeline.isTravelling)
+    expectEqual(timeline.moments.map(\.state.coupon), ["", "a", "a"])
+    expectTrue(timeline.store.tags == ["x"] && timeline.store.coupon == "a")
+    expectTrue(!timeline.isTravelling)
   }
 
   @Test("an action of an effect waits while an earlier moment is shown") func effects() async {
@@ -42,9 +43,9 @@ import Testing
     timeline.show(0)
     gate.open(with: 5)
     await work.finish()
-    #expect(timeline.store.price == .notLoaded)
+    expectEqual(timeline.store.price, .notLoaded)
     timeline.resume()
-    #expect(timeline.store.price == .loaded(5))
+    expectEqual(timeline.store.price, .loaded(5))
   }
 
   @Test("showing a moment starts no effect") func nothingStarts() {
@@ -58,7 +59,7 @@ import Testing
     timeline.store.send(.priceWanted)
     timeline.show(0)
     timeline.show(1)
-    #expect(log.entries == ["asked"])
+    expectEqual(log.entries, ["asked"])
   }
 
   @Test("going on from an earlier moment cancels what was running, and what waited")
@@ -76,9 +77,9 @@ import Testing
     timeline.show(0)
     timeline.store.send(.waited)
     await work.finish()
-    #expect(log.entries == ["began effect 1", "cancelled effect 1"])
-    #expect(timeline.store.price == .notLoaded)
-    #expect(timeline.moments.count == 2)
+    expectEqual(log.entries, ["began effect 1", "cancelled effect 1"])
+    expectEqual(timeline.store.price, .notLoaded)
+    expectEqual(timeline.moments.count, 2)
   }
 
   @Test("going on from an earlier moment forgets the actions that waited") func forgetting() async {
@@ -93,8 +94,8 @@ import Testing
     timeline.store.send(.waited)
     timeline.show(0)
     timeline.resume()
-    #expect(timeline.moments.map(\.action) == [nil, .waited])
-    #expect(timeline.store.price == .notLoaded)
+    expectEqual(timeline.moments.map(\.action), [nil, .waited])
+    expectEqual(timeline.store.price, .notLoaded)
   }
 
   @Test(
@@ -113,7 +114,7 @@ import Testing
     timeline.show(0)
     timeline.store.send(.noted)
     for work in works { await work.finish() }
-    #expect(log.entries == ["first"])
+    expectEqual(log.entries, ["first"])
   }
 
   @Test("an effect that waits for another one goes on while an earlier moment is shown")
@@ -133,8 +134,8 @@ import Testing
     await gate.waitForCallers()
     gate.open()
     await works[1].finish()
-    #expect(log.entries == ["first", "second"])
-    #expect(timeline.moments.count == 3 && timeline.isTravelling)
+    expectEqual(log.entries, ["first", "second"])
+    expectTrue(timeline.moments.count == 3 && timeline.isTravelling)
   }
 
   /// A feature with effects that follow another one.
@@ -157,8 +158,8 @@ import Testing
   @Test("a timeline keeps a limited number of moments") func limit() {
     let timeline = Timeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
-    #expect(timeline.moments.map(\.state.coupon) == ["b", "c"])
-    #expect(timeline.position == 1)
+    expectEqual(timeline.moments.map(\.state.coupon), ["b", "c"])
+    expectEqual(timeline.position, 1)
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
     let preferences = file.open { steps.add("\($0)") }
     preferences.textSize = 15
     await preferences.flush()
-    #expect(steps.entries == ["open", "write", "synchronize", "rename", "synchronizeFolder"])
+    expectEqual(steps.entries, ["open", "write", "synchronize", "rename", "synchronizeFolder"])
   }
 
   @Test("a failing step is shown, and leaves the old file", arguments: WriteStep.allCases)
@@ -25,15 +25,15 @@ import Testing
     let preferences = file.open { if $0 == step, failing.isOn { throw Failure() } }
     preferences.textSize = 15
     await preferences.flush()
-    #expect(preferences.saveError == .failed(file.path, cause: "failed"))
+    expectEqual(preferences.saveError, .failed(file.path, cause: "failed"))
     // After the last step, the file already has its new name.
-    if step != .synchronizeFolder { #expect(try file.text == FileStorageTests.cups) }
-    #expect(try file.folder.names == [KeptFile.name])
+    if step != .synchronizeFolder { try expectEqual(file.text, FileStorageTests.cups) }
+    try expectEqual(file.folder.names, [KeptFile.name])
     failing.isOn = false
     await preferences.retry()
-    #expect(preferences.saveError == nil)
-    #expect(try file.text.contains("15"))
-    #expect(try file.folder.names == [KeptFile.name])
+    expectNil(preferences.saveError)
+    try expectTrue(file.text.contains("15"))
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("a draft that a killed process has left is used again") func oldDraft() async throws {
@@ -42,8 +42,8 @@ import Testing
     let preferences = file.open()
     preferences.value = Preferences(unit: .cups)
     await preferences.flush()
-    #expect(try file.text == FileStorageTests.cups)
-    #expect(try file.folder.names == [KeptFile.name])
+    try expectEqual(file.text, FileStorageTests.cups)
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("a draft that another process is writing is left alone") func lockedDraft() async throws {
@@ -54,15 +54,15 @@ import Testing
     let preferences = file.open()
     preferences.textSize = 15
     await preferences.flush()
-    #expect(
-      preferences.saveError
-        == .failed(
-          file.path,
-          cause: "can't write while another process writes (Resource temporarily unavailable)"))
-    #expect(try file.folder.text(of: Self.draft) == "of another process")
+    expectEqual(
+      preferences.saveError,
+      .failed(
+        file.path,
+        cause: "can't write while another process writes (Resource temporarily unavailable)"))
+    try expectEqual(file.folder.text(of: Self.draft), "of another process")
     close(descriptor)
     await preferences.retry()
-    #expect(try file.text.contains("15"))
+    try expectTrue(file.text.contains("15"))
   }
 
   @Test("a draft that was renamed while it was opened is not written") func renamedDraft()
@@ -83,8 +83,8 @@ import Testing
     }
     preferences.textSize = 15
     await preferences.flush()
-    #expect(try file.folder.text(of: "\(Self.draft).renamed") == "of another process")
-    #expect(try file.text.contains("15"))
+    try expectEqual(file.folder.text(of: "\(Self.draft).renamed"), "of another process")
+    try expectTrue(file.text.contains("15"))
   }
 
   @Test("neither a link nor a pipe nor a folder in place of the draft is written", arguments: 0..<3)
@@ -99,9 +99,9 @@ import Testing
     let preferences = file.open()
     preferences.textSize = 15
     await preferences.flush()
-    #expect(preferences.saveError != nil)
-    #expect(try file.folder.text(of: "other") == "other")
-    #expect(try file.text == FileStorageTests.cups)
+    expectTrue(preferences.saveError != nil)
+    try expectEqual(file.folder.text(of: "other"), "other")
+    try expectEqual(file.text, FileStorageTests.cups)
   }
 
   #if EXIT_TESTS

@@ -27,20 +27,20 @@ import Testing
   func version(_ text: String) async throws {
     let file = try KeptFile(text)
     let preferences = file.open(migrations: Self.migrations)
-    #expect(preferences.value == Preferences(unit: .cups, textSize: 15))
-    #expect(preferences.loadError == nil)
+    expectEqual(preferences.value, Preferences(unit: .cups, textSize: 15))
+    expectNil(preferences.loadError)
     await preferences.flush()
-    #expect(try file.text == text)
+    try expectEqual(file.text, text)
     preferences.textSize = 15
     await preferences.flush()
-    #expect(try file.text == Self.versions[2])
-    #expect(try file.folder.names == [KeptFile.name])
+    try expectEqual(file.text, Self.versions[2])
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("a version after the last is refused") func newer() throws {
     let file = try KeptFile(Self.versions[2])
     let preferences = file.open(migrations: [Self.migrations[0]])
-    #expect(preferences.loadError == .newerVersion(file.path, version: 2))
+    expectEqual(preferences.loadError, .newerVersion(file.path, version: 2))
   }
 
   @Test("a step that throws leaves the old content, which is set aside") func failing()
@@ -49,9 +49,9 @@ import Testing
     let file = try KeptFile(Self.versions[0])
     let preferences = file.open(migrations: [.json { _ in throw Failure(reason: "no") }])
     let newPath = "\(file.path).set-aside-1"
-    #expect(preferences.loadError == .unreadable(file.path, setAside: newPath, cause: "no"))
+    expectEqual(preferences.loadError, .unreadable(file.path, setAside: newPath, cause: "no"))
     await preferences.flush()
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == Self.versions[0])
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), Self.versions[0])
   }
 
   @Test("the old file stays until the new one is on disk") func failingSave() async throws {
@@ -61,8 +61,8 @@ import Testing
     }
     preferences.textSize = 16
     await preferences.flush()
-    #expect(preferences.saveError != nil)
-    #expect(try file.text == Self.versions[0])
+    expectTrue(preferences.saveError != nil)
+    try expectEqual(file.text, Self.versions[0])
   }
 
   @Test("a step over JSON keeps the numbers and texts that it doesn't change") func numbers()
@@ -81,8 +81,8 @@ import Testing
     before?.new = 1
     before = nil
     let after = Stored(Numbers(), in: .file(file.url, migrations: [.json { $0["new"] = 2 }]))
-    #expect(after.loadError == nil)
-    #expect(after.value == Numbers(new: 2))
+    expectNil(after.loadError)
+    expectEqual(after.value, Numbers(new: 2))
   }
 
   @Test("a step over JSON that makes what is no JSON is an error") func noJSON() async throws {
@@ -90,15 +90,15 @@ import Testing
       let file = try KeptFile(Self.versions[0])
       let preferences = file.open(migrations: [.json { $0["unit"] = value }])
       let cause = String(CocoaError(.coderReadCorrupt).localizedDescription.dropLast())
-      #expect(
-        preferences.loadError
-          == .unreadable(file.path, setAside: "\(file.path).set-aside-1", cause: cause))
+      expectEqual(
+        preferences.loadError,
+        .unreadable(file.path, setAside: "\(file.path).set-aside-1", cause: cause))
     }
   }
 
   @Test("a step over JSON needs an object") func noObject() async throws {
     let file = try KeptFile(#"{"value":[1],"version":0}"#)
-    #expect(file.open(migrations: [.json { _ in }]).loadError != nil)
+    expectTrue(file.open(migrations: [.json { _ in }]).loadError != nil)
     await file.open().flush()
   }
 }

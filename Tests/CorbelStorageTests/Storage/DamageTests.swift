@@ -53,23 +53,23 @@ import Testing
       let error = preferences?.loadError
       preferences?.names.append("new")
       preferences = nil
-      let comment: Comment = "seed \(seed), number \(number), \(String(describing: error))"
+      let comment = "seed \(seed), number \(number), \(String(describing: error))"
       switch error {
       case .unreadable(_, let newPath, _):
         kinds.setAside += 1
-        #expect(try Data(contentsOf: URL(fileURLWithPath: newPath)) == damaged, comment)
-        #expect(try file.text.contains("new"), comment)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: newPath)), damaged, comment)
+        try expectTrue(file.text.contains("new"), comment)
       case .newerVersion:
         kinds.newer += 1
-        #expect(try Data(contentsOf: file.url) == damaged, comment)
+        try expectEqual(Data(contentsOf: file.url), damaged, comment)
       case nil:
         // The damage has led to another value of the same format.
         kinds.read += 1
-        #expect(try JSONSerialization.jsonObject(with: damaged) is [String: Any], comment)
-      default: Issue.record(comment)
+        try expectTrue(JSONSerialization.jsonObject(with: damaged) is [String: Any], comment)
+      default: Issue.record("\(comment)")
       }
-      #expect(file.diagnostics.facts.count == (error == nil ? 0 : 1), comment)
+      expectEqual(file.diagnostics.facts.count, error == nil ? 0 : 1, comment)
     }
-    #expect(kinds.setAside > count / 3 && kinds.newer > 0 && kinds.read > 0, "\(kinds)")
+    expectTrue(kinds.setAside > count / 3 && kinds.newer > 0 && kinds.read > 0, "\(kinds)")
   }
 }

@@ -13,20 +13,20 @@ import Testing
     let preferences = file.open()
     preferences.unit = .cups
     await preferences.flush()
-    #expect(try file.text == Self.cups)
-    #expect(try file.folder.names == [KeptFile.name])
+    try expectEqual(file.text, Self.cups)
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("is read again") func reading() throws {
     let file = try KeptFile(Self.cups)
-    #expect(file.open().value == Preferences(unit: .cups))
-    #expect(file.diagnostics.facts == [])
+    expectEqual(file.open().value, Preferences(unit: .cups))
+    expectEqual(file.diagnostics.facts, [])
   }
 
   @Test("is not written without a change") func unchanged() async throws {
     let file = try KeptFile()
     await file.open().flush()
-    #expect(try file.folder.names == [])
+    try expectEqual(file.folder.names, [])
   }
 
   @Test("creates its folder") func folder() async throws {
@@ -35,7 +35,7 @@ import Testing
     let preferences = Stored(Preferences(), in: .file(URL(fileURLWithPath: path)))
     preferences.unit = .cups
     await preferences.flush()
-    #expect(try folder.text(of: "a/b/preferences.json") == Self.cups)
+    try expectEqual(folder.text(of: "a/b/preferences.json"), Self.cups)
   }
 
   @Test("a file that was removed is written again") func removed() async throws {
@@ -44,8 +44,8 @@ import Testing
     try file.folder.remove(KeptFile.name)
     preferences.textSize = 14
     await preferences.flush()
-    #expect(try file.text == Self.cups)
-    #expect(preferences.saveError == nil)
+    try expectEqual(file.text, Self.cups)
+    expectNil(preferences.saveError)
   }
 
   @Test("a folder that was removed is created again") func removedFolder() async throws {
@@ -57,7 +57,7 @@ import Testing
     try folder.remove("a")
     preferences.value = Preferences(unit: .cups)
     await preferences.flush()
-    #expect(try folder.text(of: "a/preferences.json") == Self.cups)
+    try expectEqual(folder.text(of: "a/preferences.json"), Self.cups)
   }
 
   @Test("the file behind a symbolic link is replaced, and the link stays") func link() async throws
@@ -68,22 +68,22 @@ import Testing
     let preferences = Stored(Preferences(), in: .file(URL(fileURLWithPath: link)))
     preferences.textSize = 15
     await preferences.flush()
-    #expect(try file.text.contains("15"))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.path)
-    #expect(try file.folder.names == ["link", KeptFile.name])
+    try expectTrue(file.text.contains("15"))
+    try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link), file.path)
+    try expectEqual(file.folder.names, ["link", KeptFile.name])
   }
 
   @Test("a link to a missing file is an error, and stays") func danglingLink() async throws {
     let file = try KeptFile()
     try file.folder.makeLink(KeptFile.name, to: "missing")
     let preferences = file.open()
-    #expect(
-      preferences.loadError
-        == .failed(file.path, cause: "can't find the file (No such file or directory)"))
+    expectEqual(
+      preferences.loadError,
+      .failed(file.path, cause: "can't find the file (No such file or directory)"))
     preferences.unit = .cups
     await preferences.flush()
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: file.path).hasSuffix("missing"))
+    try expectTrue(
+      FileManager.default.destinationOfSymbolicLink(atPath: file.path).hasSuffix("missing"))
   }
 
   @Test("the permissions of the file are kept, and a new file is private") func permissions()
@@ -94,7 +94,7 @@ import Testing
     for permissions in [0o600, 0o640] {
       preferences.textSize += 1
       await preferences.flush()
-      #expect(try mode(of: file.path) == permissions)
+      try expectEqual(mode(of: file.path), permissions)
       chmod(file.path, 0o640)
     }
   }
@@ -105,13 +105,12 @@ import Testing
     let preferences = file.open()
     preferences.textSize = 15
     await preferences.flush()
-    #expect(
-      preferences.saveError
-        == .failed(file.path, cause: "can't write the file (Permission denied)"))
-    #expect(try file.text == Self.cups)
+    expectEqual(
+      preferences.saveError, .failed(file.path, cause: "can't write the file (Permission denied)"))
+    try expectEqual(file.text, Self.cups)
     chmod(file.path, 0o644)
     await preferences.retry()
-    #expect(try file.text.contains("15"))
+    try expectTrue(file.text.contains("15"))
   }
 
   private func mode(of path: String) throws -> Int? {
@@ -127,10 +126,11 @@ import Testing
       Issue.record("\(String(describing: preferences.loadError))")
       return
     }
-    #expect(newPath == "\(file.path).set-aside-1")
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == "{\"value\":")
-    #expect(
-      file.diagnostics.texts == [
+    expectEqual(newPath, "\(file.path).set-aside-1")
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "{\"value\":")
+    expectEqual(
+      file.diagnostics.texts,
+      [
         """
         '\(file.path)' can't be read, and is now '\(newPath)': the content is damaged.
 
@@ -139,15 +139,15 @@ import Testing
       ])
     preferences.unit = .cups
     await preferences.flush()
-    #expect(try file.text == Self.cups)
-    #expect(try file.folder.names == [KeptFile.name, "\(KeptFile.name).set-aside-1"])
+    try expectEqual(file.text, Self.cups)
+    try expectEqual(file.folder.names, [KeptFile.name, "\(KeptFile.name).set-aside-1"])
   }
 
   @Test("a damaged file is set aside once") func damagedOnce() async throws {
     let file = try KeptFile("damaged")
     await file.open().flush()
-    #expect(file.open().loadError == nil)
-    #expect(try file.folder.names.count == 2)
+    expectNil(file.open().loadError)
+    try expectEqual(file.folder.names.count, 2)
   }
 
   @Test("each damaged file has its own new name") func damagedTwice() async throws {
@@ -155,15 +155,15 @@ import Testing
     await file.open().flush()
     try file.folder.write("second", to: KeptFile.name)
     await file.open().flush()
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == "first")
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-2") == "second")
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "first")
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-2"), "second")
   }
 
   @Test("content that was set aside is not set aside twice") func sameContent() async throws {
     let file = try KeptFile("damaged")
     try file.folder.write("damaged", to: "\(KeptFile.name).set-aside-1")
     await file.open().flush()
-    #expect(try file.folder.names == [KeptFile.name, "\(KeptFile.name).set-aside-1"])
+    try expectEqual(file.folder.names, [KeptFile.name, "\(KeptFile.name).set-aside-1"])
   }
 
   @Test("a change by another process is reported by the save that succeeds, and kept once")
@@ -174,14 +174,14 @@ import Testing
     try file.folder.write("of another process", to: KeptFile.name)
     preferences.textSize = 15
     for _ in 0..<3 { await preferences.retry() }
-    #expect(preferences.saveError != nil)
-    #expect(try file.text == "of another process")
+    expectTrue(preferences.saveError != nil)
+    try expectEqual(file.text, "of another process")
     full.isOn = false
     await preferences.retry()
-    #expect(
-      preferences.loadError == .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == "of another process")
-    #expect(try file.folder.names.count == 2)
+    expectEqual(
+      preferences.loadError, .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "of another process")
+    try expectEqual(file.folder.names.count, 2)
   }
 
   @Test("several writes that fail leave the file the app's own") func severalFailures() async throws
@@ -195,7 +195,7 @@ import Testing
     }
     full.isOn = false
     await preferences.retry()
-    #expect(try file.folder.names == [KeptFile.name])
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test(
@@ -204,7 +204,7 @@ import Testing
   func foreign(_ text: String) async throws {
     let file = try KeptFile(text)
     await file.open().flush()
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == text)
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), text)
   }
 
   @Test("a folder that can't be made is reported once") func unusableFolder() async {
@@ -216,43 +216,44 @@ import Testing
       await preferences.flush()
     }
     await preferences.retry()
-    #expect(diagnostics.facts.count == 1)
+    expectEqual(diagnostics.facts.count, 1)
   }
 
   @Test("a newer file is refused, and stays as it is") func newer() async throws {
     let text = "{\"value\":{\"unit\":\"cups\"},\"version\":3}"
     let file = try KeptFile(text)
     let preferences = file.open()
-    #expect(preferences.loadError == .newerVersion(file.path, version: 3))
+    expectEqual(preferences.loadError, .newerVersion(file.path, version: 3))
     preferences.unit = .cups
     await preferences.retry()
-    #expect(preferences.saveError == .newerVersion(file.path, version: 3))
-    #expect(try file.text == text)
-    #expect(try file.folder.names == [KeptFile.name])
-    #expect(
-      file.diagnostics.texts.first == """
-        '\(file.path)' needs a newer app (format 3).
+    expectEqual(preferences.saveError, .newerVersion(file.path, version: 3))
+    try expectEqual(file.text, text)
+    try expectEqual(file.folder.names, [KeptFile.name])
+    expectEqual(
+      file.diagnostics.texts.first,
+      """
+      '\(file.path)' needs a newer app (format 3).
 
-        The value is not saved. Show the error, and call 'retry()' to try again.
-        """)
+      The value is not saved. Show the error, and call 'retry()' to try again.
+      """)
   }
 
   @Test("a folder in place of the file is an error, and stays") func folderInPlace() async throws {
     let file = try KeptFile()
     try file.folder.makeFolder(KeptFile.name)
     let preferences = file.open()
-    #expect(
-      preferences.loadError
-        == .failed(file.path, cause: "can't read what is not a regular file (Invalid argument)"))
+    expectEqual(
+      preferences.loadError,
+      .failed(file.path, cause: "can't read what is not a regular file (Invalid argument)"))
     preferences.unit = .cups
     await preferences.flush()
-    #expect(try file.folder.names == [KeptFile.name])
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("a pipe in place of the file is an error, and doesn't block") func pipe() throws {
     let file = try KeptFile()
     mkfifo(file.path, 0o600)
-    #expect(file.open().loadError != nil)
+    expectTrue(file.open().loadError != nil)
   }
 
   #if EXIT_TESTS
@@ -274,12 +275,13 @@ import Testing
     preferences.textSize = 15
     await preferences.flush()
     let newPath = "\(file.path).set-aside-1"
-    #expect(preferences.loadError == .changedElsewhere(file.path, setAside: newPath))
-    #expect(preferences.saveError == nil)
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == "of another process")
-    #expect(try file.text.contains("15"))
-    #expect(
-      file.diagnostics.texts == [
+    expectEqual(preferences.loadError, .changedElsewhere(file.path, setAside: newPath))
+    expectNil(preferences.saveError)
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "of another process")
+    try expectTrue(file.text.contains("15"))
+    expectEqual(
+      file.diagnostics.texts,
+      [
         """
         '\(file.path)' was changed elsewhere since it was read, and is now '\(newPath)'.
 
@@ -295,7 +297,7 @@ import Testing
     try file.folder.write("of another process", to: KeptFile.name)
     preferences.textSize = 15
     await preferences.flush()
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == "of another process")
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "of another process")
   }
 
   @Test("a folder that has replaced the file stays, and the save fails") func replacedByFolder()
@@ -307,11 +309,11 @@ import Testing
     try file.folder.makeFolder(KeptFile.name)
     preferences.textSize = 15
     await preferences.flush()
-    #expect(preferences.saveError != nil)
+    expectTrue(preferences.saveError != nil)
     try file.folder.remove(KeptFile.name)
     await preferences.retry()
-    #expect(preferences.saveError == nil)
-    #expect(try file.text.contains("15"))
+    expectNil(preferences.saveError)
+    try expectTrue(file.text.contains("15"))
   }
 
   @Test("a value that was changed before reading succeeded doesn't replace unread content")
@@ -323,11 +325,11 @@ import Testing
     try file.folder.remove(KeptFile.name)
     try file.folder.write(Self.cups, to: KeptFile.name)
     await preferences.retry()
-    #expect(preferences.value == Preferences(textSize: 15))
-    #expect(try file.text.contains("15"))
-    #expect(try file.folder.text(of: "\(KeptFile.name).set-aside-1") == Self.cups)
-    #expect(
-      preferences.loadError == .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
+    expectEqual(preferences.value, Preferences(textSize: 15))
+    try expectTrue(file.text.contains("15"))
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), Self.cups)
+    expectEqual(
+      preferences.loadError, .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
   }
 
   @Test("a value that can't be encoded is an error, and the file stays") func encoding()
@@ -337,22 +339,22 @@ import Testing
     let number = Stored(0.0, in: .file(file.url), diagnostics: .silent)
     number.value = .nan
     await number.flush()
-    #expect(number.saveError != nil)
-    #expect(try file.text == "{\"value\":1.5,\"version\":0}")
+    expectTrue(number.saveError != nil)
+    try expectEqual(file.text, "{\"value\":1.5,\"version\":0}")
     number.value = 2
     await number.flush()
-    #expect(number.saveError == nil)
-    #expect(try file.text == "{\"value\":2,\"version\":0}")
+    expectNil(number.saveError)
+    try expectEqual(file.text, "{\"value\":2,\"version\":0}")
   }
 
   @Test("an optional value can be nil") func null() async throws {
     let file = try KeptFile("{\"value\":1,\"version\":0}")
     var number: Stored<Int?>? = Stored(2, in: .file(file.url))
-    #expect(number?.value == 1)
+    expectEqual(number?.value, 1)
     number?.update { $0 = nil }
     number = nil
     let again = Stored<Int?>(2, in: .file(file.url))
-    #expect(again.value == nil)
-    #expect(again.loadError == nil)
+    expectNil(again.value)
+    expectNil(again.loadError)
   }
 }

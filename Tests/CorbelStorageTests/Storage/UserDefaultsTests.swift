@@ -39,16 +39,16 @@ import Testing
     var preferences: Stored<Preferences>? = suite.open()
     preferences?.unit = .cups
     await preferences?.flush()
-    #expect(try suite.text(of: suite.key) == FileStorageTests.cups)
+    try expectEqual(suite.text(of: suite.key), FileStorageTests.cups)
     preferences = nil
-    #expect(suite.open().unit == .cups)
+    expectEqual(suite.open().unit, .cups)
   }
 
   @Test("is migrated") func migration() throws {
     let old = #"{"value":{"names":[],"size":15,"unit":"cups"},"version":0}"#
     try suite.defaults.set(Data(old.utf8), forKey: suite.key)
     let preferences = suite.open(migrations: [.json { $0["textSize"] = $0["size"] }])
-    #expect(preferences.value == Preferences(unit: .cups, textSize: 15))
+    expectEqual(preferences.value, Preferences(unit: .cups, textSize: 15))
   }
 
   @Test("damaged data is kept under another key") func damaged() async throws {
@@ -60,10 +60,10 @@ import Testing
       Issue.record("\(String(describing: preferences.loadError))")
       return
     }
-    #expect(try suite.text(of: "preferences.set-aside-1") == "damaged")
+    try expectEqual(suite.text(of: "preferences.set-aside-1"), "damaged")
     await preferences.flush()
-    #expect(try suite.text(of: suite.key)?.contains("grams") == true)
-    #expect(diagnostics.facts.count == 1)
+    try expectEqual(suite.text(of: suite.key)?.contains("grams"), true)
+    expectEqual(diagnostics.facts.count, 1)
   }
 
   @Test("a value of another type is kept under another key") func otherType() async throws {
@@ -71,8 +71,8 @@ import Testing
     try suite.defaults.set("first", forKey: "preferences.set-aside-1")
     let preferences = suite.open(.silent)
     await preferences.flush()
-    #expect(try suite.defaults.string(forKey: "preferences.set-aside-2") == "cups")
-    #expect(try suite.defaults.string(forKey: "preferences.set-aside-1") == "first")
+    try expectEqual(suite.defaults.string(forKey: "preferences.set-aside-2"), "cups")
+    try expectEqual(suite.defaults.string(forKey: "preferences.set-aside-1"), "first")
   }
 
   @Test("newer data is refused, and stays") func newer() async throws {
@@ -81,8 +81,8 @@ import Testing
     let preferences = suite.open(.silent)
     preferences.unit = .cups
     await preferences.flush()
-    #expect(preferences.loadError == .newerVersion("preferences", version: 1))
-    #expect(try suite.text(of: suite.key) == newer)
+    expectEqual(preferences.loadError, .newerVersion("preferences", version: 1))
+    try expectEqual(suite.text(of: suite.key), newer)
   }
 
   @Test("a change by others is kept under another key") func changedElsewhere() async throws {
@@ -90,20 +90,19 @@ import Testing
     try suite.defaults.set("other", forKey: suite.key)
     preferences.unit = .cups
     await preferences.flush()
-    #expect(
-      preferences.loadError
-        == .changedElsewhere("preferences", setAside: "preferences.set-aside-1"))
-    #expect(try suite.defaults.string(forKey: "preferences.set-aside-1") == "other")
-    #expect(try suite.text(of: suite.key) == FileStorageTests.cups)
+    expectEqual(
+      preferences.loadError, .changedElsewhere("preferences", setAside: "preferences.set-aside-1"))
+    try expectEqual(suite.defaults.string(forKey: "preferences.set-aside-1"), "other")
+    try expectEqual(suite.text(of: suite.key), FileStorageTests.cups)
   }
 
   @Test("a second owner of a key is reported, and an owner of another key is not") func owners() {
     let first = suite.open()
-    #expect(suite.open(.silent).loadError == .ownedElsewhere("preferences"))
+    expectEqual(suite.open(.silent).loadError, .ownedElsewhere("preferences"))
     let other = Stored(0, in: .userDefaults("other", suite: suite.name))
-    #expect(first.loadError == nil)
-    #expect(other.loadError == nil)
+    expectNil(first.loadError)
+    expectNil(other.loadError)
     let sameKey = Suite().open()
-    #expect(sameKey.loadError == nil)
+    expectNil(sameKey.loadError)
   }
 }

@@ -29,14 +29,14 @@ import Testing
     await until(store.unit == .grams)
     store.send(.unitTapped(.cups))
     await until(store.unit == .cups)
-    #expect(preferences.unit == .cups)
-    #expect(store.unit == .cups)
+    expectEqual(preferences.unit, .cups)
+    expectEqual(store.unit, .cups)
   }
 
   @Test("a container makes one value") func container() throws {
     let root = try Dependencies {
       $0.singleton { @MainActor _ in Stored(Preferences(), in: .memory()) }
     }
-    #expect(root.resolve(Stored<Preferences>.self) === root.resolve(Stored<Preferences>.self))
+    expectTrue(root.resolve(Stored<Preferences>.self) === root.resolve(Stored<Preferences>.self))
   }
 }

@@ -32,8 +32,8 @@ import Testing
     store.send(.added("rice"))
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
-    #expect(await log.nextSave() == ["tea", "milk", "rice"])
-    #expect(kept.value == ["tea", "milk", "rice"])
+    await expectEqual(log.nextSave(), ["tea", "milk", "rice"])
+    expectEqual(kept.value, ["tea", "milk", "rice"])
   }
 
   @Test("the changes after a save are saved too") func later() async {
@@ -44,7 +44,7 @@ import Testing
       store.send(.added(name))
       await kept.flush()
     }
-    #expect(log.saved.last == ["tea", "milk", "rice"])
+    expectEqual(log.saved.last, ["tea", "milk", "rice"])
   }
 
   @Test("neither the initial state nor another part is saved") func others() async {
@@ -53,7 +53,7 @@ import Testing
     kept.follow(store, \.names)
     store.send(.searched("t"))
     await kept.flush()
-    #expect(log.saved == [["tea"]])
+    expectEqual(log.saved, [["tea"]])
   }
 
   @Test("the last change is saved if the store is released") func releasedStore() async {
@@ -64,8 +64,8 @@ import Testing
     store?.send(.added("milk"))
     store = nil
     await kept.flush()
-    #expect(log.saved.last == ["tea", "milk"])
-    #expect(released == nil)
+    expectEqual(log.saved.last, ["tea", "milk"])
+    expectNil(released)
   }
 
   @Test("the last change is saved if the value is released") func releasedValue() {
@@ -74,9 +74,9 @@ import Testing
     kept?.follow(store, \.names)
     store.send(.added("milk"))
     kept = nil
-    #expect(log.saved.last == ["tea", "milk"])
+    expectEqual(log.saved.last, ["tea", "milk"])
     store.send(.added("rice"))
-    #expect(log.saved.last == ["tea", "milk"])
+    expectEqual(log.saved.last, ["tea", "milk"])
   }
 
   @Test("a store without changes is not kept alive") func unchangedStore() {
@@ -85,8 +85,8 @@ import Testing
     weak let released = store
     if let store { kept.follow(store, \.names) }
     store = nil
-    #expect(released == nil)
-    #expect(kept.value == ["tea"])
+    expectNil(released)
+    expectEqual(kept.value, ["tea"])
   }
 
   @Test("changes while the storage can't be read are saved by a retry") func unread() async {
@@ -99,10 +99,10 @@ import Testing
     store?.send(.added("rice"))
     store?.send(.added("salt"))
     store = nil
-    #expect(released == nil)
-    #expect(kept.value == ["milk", "rice", "salt"])
+    expectNil(released)
+    expectEqual(kept.value, ["milk", "rice", "salt"])
     log.failLoads(with: nil)
     await kept.retry()
-    #expect(log.saved.last == ["milk", "rice", "salt"])
+    expectEqual(log.saved.last, ["milk", "rice", "salt"])
   }
 }

@@ -12,13 +12,14 @@ import Testing
     await first.flush()
     let text = try file.text
     let second = file.open()
-    #expect(second.loadError == .ownedElsewhere(file.path))
+    expectEqual(second.loadError, .ownedElsewhere(file.path))
     second.textSize = 20
     await second.flush()
-    #expect(second.saveError == .ownedElsewhere(file.path))
-    #expect(try file.text == text)
-    #expect(
-      file.diagnostics.texts == [
+    expectEqual(second.saveError, .ownedElsewhere(file.path))
+    try expectEqual(file.text, text)
+    expectEqual(
+      file.diagnostics.texts,
+      [
         """
         '\(file.path)' has another owner in this process.
 
@@ -36,8 +37,8 @@ import Testing
     let first = file.open()
     let link = URL(fileURLWithPath: "\(file.folder.path)/link")
     let second = Stored(Preferences(), in: .file(link), diagnostics: .silent)
-    #expect(first.loadError == nil)
-    #expect(second.loadError == .ownedElsewhere(link.path))
+    expectNil(first.loadError)
+    expectEqual(second.loadError, .ownedElsewhere(link.path))
   }
 
   @Test("a file in a missing folder is the same file as later") func missingFolder() async throws {
@@ -49,7 +50,7 @@ import Testing
     first.unit = .cups
     await first.flush()
     let second = Stored(Preferences(), in: .file(url), diagnostics: .silent)
-    #expect(second.loadError == .ownedElsewhere(url.path))
+    expectEqual(second.loadError, .ownedElsewhere(url.path))
   }
 
   @Test("the next owner reads the last change of the previous one") func next() throws {
@@ -58,8 +59,8 @@ import Testing
     first?.unit = .cups
     first = nil
     let second = file.open()
-    #expect(second.loadError == nil)
-    #expect(second.unit == .cups)
+    expectNil(second.loadError)
+    expectEqual(second.unit, .cups)
   }
 
   @Test("a second owner can take over after the first") func takeOver() async throws {
@@ -69,8 +70,8 @@ import Testing
     first?.unit = .cups
     first = nil
     await second.retry()
-    #expect(second.loadError == nil)
-    #expect(second.unit == .cups)
+    expectNil(second.loadError)
+    expectEqual(second.unit, .cups)
   }
 
   @Test("leaving the foreground saves at once", arguments: Owners.departures)
@@ -81,7 +82,7 @@ import Testing
     var saves = 0
     try owners.admit(owners, of: nil, named: "memory") { saves += 1 }
     center.post(name: Notification.Name(name), object: owner)
-    #expect(saves == 1)
+    expectEqual(saves, 1)
   }
 
   #if EXIT_TESTS

@@ -19,29 +19,29 @@ import Testing
     private let preferences = Stored(Preferences(), in: .memory())
 
     @Test("begins with its default") func initial() {
-      #expect(preferences.value == Preferences())
-      #expect(preferences.loadError == nil)
-      #expect(preferences.saveError == nil)
+      expectEqual(preferences.value, Preferences())
+      expectNil(preferences.loadError)
+      expectNil(preferences.saveError)
     }
 
     @Test("begins with the value that was saved before") func saved() {
       let preferences = Stored(Preferences(), in: .memory(Preferences(unit: .cups)))
-      #expect(preferences.unit == .cups)
+      expectEqual(preferences.unit, .cups)
     }
 
     @Test("a field can be assigned") func assignment() {
       preferences.unit = .cups
-      #expect(preferences.unit == .cups)
+      expectEqual(preferences.unit, .cups)
     }
 
     @Test("the value can be assigned") func wholeAssignment() {
       preferences.value = Preferences(textSize: 30)
-      #expect(preferences.textSize == 30)
+      expectEqual(preferences.textSize, 30)
     }
 
     @Test("a computed property can be read") func computed() {
       preferences.textSize = 30
-      #expect(preferences.isLarge)
+      expectTrue(preferences.isLarge)
     }
 
     @Test("an update changes several fields at once") func update() {
@@ -50,16 +50,16 @@ import Testing
         $0.unit = .cups
         $0.textSize = 30
       }
-      #expect(preferences.value == Preferences(unit: .cups, textSize: 30))
-      #expect(changes.value == 1)
+      expectEqual(preferences.value, Preferences(unit: .cups, textSize: 30))
+      expectEqual(changes.value, 1)
     }
 
     @Test("a reader of one field is not notified of another") func singleField() {
       let changes = trackChanges { _ = preferences.unit }
       preferences.textSize = 30
-      #expect(changes.value == 0)
+      expectEqual(changes.value, 0)
       preferences.unit = .cups
-      #expect(changes.value == 1)
+      expectEqual(changes.value, 1)
     }
 
     @Test("an update within an update runs after it") func nested() {
@@ -67,22 +67,22 @@ import Testing
         preferences.update { $0.names.append("inner") }
         outer.names.append("outer")
       }
-      #expect(preferences.names == ["outer", "inner"])
+      expectEqual(preferences.names, ["outer", "inner"])
     }
 
     @Test("its values are a sequence") func values() async {
       var units = preferences.values(of: \.unit).makeAsyncIterator()
-      #expect(await units.next() == .grams)
+      await expectEqual(units.next(), .grams)
       preferences.unit = .cups
-      #expect(await units.next() == .cups)
+      await expectEqual(units.next(), .cups)
     }
 
     @Test("the sequence of its values ends with it") func endOfValues() async {
       var stored: Stored<Preferences>? = Stored(Preferences(), in: .memory())
       var units = stored?.values(of: \.unit).makeAsyncIterator()
-      #expect(await units?.next() == .grams)
+      await expectEqual(units?.next(), .grams)
       stored = nil
-      #expect(await units?.next() == nil)
+      await expectNil(units?.next())
     }
   }
 
@@ -91,9 +91,9 @@ import Testing
     preferences.unit = .cups
     await clock.waitForSleepers()
     await clock.advance(by: .milliseconds(999))
-    #expect(log.saved == [])
+    expectEqual(log.saved, [])
     await clock.advance(by: .milliseconds(1))
-    #expect(await log.nextSave() == Preferences(unit: .cups))
+    await expectEqual(log.nextSave(), Preferences(unit: .cups))
   }
 
   @Test("changes during the pause are saved together") func joined() async {
@@ -103,11 +103,11 @@ import Testing
     await clock.advance(by: .milliseconds(600))
     preferences.textSize = 16
     for _ in 0..<9 { await LaterTurn.now() }
-    #expect(clock.waitingLines.count == 1)
+    expectEqual(clock.waitingLines.count, 1)
     await clock.advance(by: .milliseconds(400))
     _ = await log.nextSave()
     await preferences.flush()
-    #expect(log.saved == [Preferences(textSize: 16)])
+    expectEqual(log.saved, [Preferences(textSize: 16)])
   }
 
   @Test("a change after a save is saved after another pause") func second() async {
@@ -116,7 +116,7 @@ import Testing
       preferences.textSize = size
       await clock.waitForSleepers()
       await clock.advance(by: .seconds(1))
-      #expect(await log.nextSave()?.textSize == size)
+      await expectEqual(log.nextSave()?.textSize, size)
     }
   }
 
@@ -143,14 +143,14 @@ import Testing
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await until(saves.entries.count == 2)
-    #expect(saves.entries == ["1", "2"])
+    expectEqual(saves.entries, ["1", "2"])
   }
 
   @Test("is saved by a flush, without the pause") func flush() async {
     let preferences = open()
     preferences.unit = .cups
     await preferences.flush()
-    #expect(log.saved == [Preferences(unit: .cups)])
+    expectEqual(log.saved, [Preferences(unit: .cups)])
   }
 
   @Test("a flush without a change saves nothing") func idleFlush() async {
@@ -159,7 +159,7 @@ import Testing
     preferences.unit = .cups
     await preferences.flush()
     await preferences.flush()
-    #expect(log.saved.count == 1)
+    expectEqual(log.saved.count, 1)
   }
 
   @Test("a flush in a cancelled task saves") func cancelledFlush() async {
@@ -168,7 +168,7 @@ import Testing
     let task = Task { await preferences.flush() }
     task.cancel()
     await task.value
-    #expect(log.saved == [Preferences(unit: .cups)])
+    expectEqual(log.saved, [Preferences(unit: .cups)])
   }
 
   @Test("its last change is saved when it is deallocated") func deallocation() {
@@ -176,8 +176,8 @@ import Testing
     weak let released = preferences
     preferences?.unit = .cups
     preferences = nil
-    #expect(released == nil)
-    #expect(log.saved == [Preferences(unit: .cups)])
+    expectNil(released)
+    expectEqual(log.saved, [Preferences(unit: .cups)])
   }
 
   @Test("its last change is saved when it is deallocated on another thread") func otherThread()
@@ -186,7 +186,7 @@ import Testing
     let box = Lock<Stored<Preferences>?>(open())
     box.withLock { $0 }?.unit = .cups
     await Task.detached { box.withLock { $0 = nil } }.value
-    #expect(await log.nextSave() == Preferences(unit: .cups))
+    await expectEqual(log.nextSave(), Preferences(unit: .cups))
   }
 
   /// A value that says where it was encoded.
@@ -217,8 +217,8 @@ import Testing
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await large.flush()
-    #expect(Large.places.entries == ["elsewhere", "elsewhere"])
-    #expect(try folder.text(of: "large.json").count > 64 * 1024)
+    expectEqual(Large.places.entries, ["elsewhere", "elsewhere"])
+    try expectTrue(folder.text(of: "large.json").count > 64 * 1024)
   }
 
   // MARK: Failures
@@ -230,11 +230,12 @@ import Testing
     log.failSaves(with: Failure(reason: "full"))
     preferences.unit = .cups
     await preferences.flush()
-    #expect(preferences.saveError == .failed("log", cause: "full"))
-    #expect(changes.value == 1)
-    #expect(preferences.unit == .cups)
-    #expect(
-      diagnostics.texts == [
+    expectEqual(preferences.saveError, .failed("log", cause: "full"))
+    expectEqual(changes.value, 1)
+    expectEqual(preferences.unit, .cups)
+    expectEqual(
+      diagnostics.texts,
+      [
         """
         'log' can't be used: full.
 
@@ -251,8 +252,8 @@ import Testing
     preferences.textSize = 16
     log.failSaves(with: nil)
     await preferences.retry()
-    #expect(preferences.saveError == nil)
-    #expect(log.saved == [Preferences(textSize: 16)])
+    expectNil(preferences.saveError)
+    expectEqual(log.saved, [Preferences(textSize: 16)])
   }
 
   @Test("the next change tries again after a failing save") func changeAfterFailure() async {
@@ -264,9 +265,9 @@ import Testing
     preferences.textSize = 16
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
-    #expect(await log.nextSave() == Preferences(textSize: 16))
+    await expectEqual(log.nextSave(), Preferences(textSize: 16))
     await until(preferences.saveError == nil)
-    #expect(preferences.saveError == nil)
+    expectNil(preferences.saveError)
   }
 
   @Test("the same failure is reported once") func repeatedFailure() async {
@@ -276,23 +277,24 @@ import Testing
     preferences.textSize = 15
     await preferences.flush()
     await preferences.retry()
-    #expect(diagnostics.facts.count == 1)
+    expectEqual(diagnostics.facts.count, 1)
   }
 
   @Test("nothing is saved after a failing load") func failingLoad() async {
     let diagnostics = DiagnosticRecorder()
     log.failLoads(with: Failure(reason: "locked"))
     var preferences: Stored<Preferences>? = open(diagnostics.reporter)
-    #expect(preferences?.loadError == .failed("log", cause: "locked"))
-    #expect(preferences?.saveError == nil)
+    expectEqual(preferences?.loadError, .failed("log", cause: "locked"))
+    expectNil(preferences?.saveError)
     preferences?.unit = .cups
     await preferences?.flush()
-    #expect(preferences?.saveError == .failed("log", cause: "locked"))
-    #expect(preferences?.unit == .cups)
+    expectEqual(preferences?.saveError, .failed("log", cause: "locked"))
+    expectEqual(preferences?.unit, .cups)
     preferences = nil
-    #expect(log.saved == [])
-    #expect(
-      diagnostics.texts == [
+    expectEqual(log.saved, [])
+    expectEqual(
+      diagnostics.texts,
+      [
         """
         'log' can't be used: locked.
 
@@ -307,11 +309,11 @@ import Testing
     let preferences = Stored(Preferences(), in: log.storage, diagnostics: .silent)
     log.failLoads(with: nil)
     await preferences.retry()
-    #expect(preferences.loadError == nil)
-    #expect(preferences.unit == .cups)
+    expectNil(preferences.loadError)
+    expectEqual(preferences.unit, .cups)
     preferences.textSize = 15
     await preferences.flush()
-    #expect(log.saved.last == Preferences(unit: .cups, textSize: 15))
+    expectEqual(log.saved.last, Preferences(unit: .cups, textSize: 15))
   }
 
   @Test("closures can't set aside, so a changed value doesn't replace what can be read later")
@@ -322,11 +324,10 @@ import Testing
     preferences.textSize = 15
     log.failLoads(with: nil)
     await preferences.retry()
-    #expect(
-      preferences.loadError
-        == .failed("log", cause: "the value was changed before it could be read"))
-    #expect(log.saved == [Preferences(unit: .cups)])
-    #expect(preferences.value == Preferences(textSize: 15))
+    expectEqual(
+      preferences.loadError, .failed("log", cause: "the value was changed before it could be read"))
+    expectEqual(log.saved, [Preferences(unit: .cups)])
+    expectEqual(preferences.value, Preferences(textSize: 15))
   }
 
   @Test("an error of loading can be dismissed, but is the reason why a change is not saved")
@@ -334,19 +335,19 @@ import Testing
     log.failLoads(with: Failure(reason: "locked"))
     let preferences = open(.silent)
     preferences.loadError = nil
-    #expect(preferences.loadError == nil)
+    expectNil(preferences.loadError)
     let changes = trackChanges { _ = preferences.saveError }
     preferences.unit = .cups
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
     await preferences.flush()
-    #expect(preferences.saveError == .failed("log", cause: "locked"))
-    #expect(log.saved == [])
+    expectEqual(preferences.saveError, .failed("log", cause: "locked"))
+    expectEqual(log.saved, [])
     log.failLoads(with: Failure(reason: "still locked"))
     await preferences.retry()
-    #expect(preferences.saveError == .failed("log", cause: "still locked"))
+    expectEqual(preferences.saveError, .failed("log", cause: "still locked"))
     log.failLoads(with: nil)
     await preferences.retry()
-    #expect(preferences.saveError == nil)
-    #expect(log.saved == [Preferences(unit: .cups)])
+    expectNil(preferences.saveError)
+    expectEqual(log.saved, [Preferences(unit: .cups)])
   }
 }

@@ -9,28 +9,28 @@ internal import Testing
     @Test("unrecorded cases are missing, in the order of their declaration")
     func missing() {
       let coverage = ActionCoverage()
-      #expect(
-        coverage.missing(in: Tally.Action.self) == [
+      expectEqual(
+        coverage.missing(in: Tally.Action.self),
+        [
           "child.opened", "child.closed", "set", "incremented", "decremented",
         ])
       coverage.record(Tally.Action.incremented)
       coverage.record(Tally.Action.child(.opened) as Any)
-      #expect(
-        coverage.missing(in: Tally.Action.self) == ["child.closed", "set", "decremented"])
+      expectEqual(coverage.missing(in: Tally.Action.self), ["child.closed", "set", "decremented"])
     }
 
     @Test("a tuple is named without modules") @MainActor func tuple() {
       let recorder = TestRecorder()
       recorder.recording { ActionCoverage().expectAll(of: (Int, String).self) }
       let text = recorder.failures.first
-      #expect(text?.contains("1 of 1 cases of (Int, String)") == true)
+      expectEqual(text?.contains("1 of 1 cases of (Int, String)"), true)
     }
 
     @Test("a type that is not an enum is missing until a value is recorded") func noEnum() {
       let coverage = ActionCoverage()
-      #expect(coverage.missing(in: Int.self) == ["any value"])
+      expectEqual(coverage.missing(in: Int.self), ["any value"])
       coverage.record(3)
-      #expect(coverage.missing(in: Int.self) == [])
+      expectEqual(coverage.missing(in: Int.self), [])
     }
 
     @Test("only the enclosing coverages record") func around() async {
@@ -41,10 +41,10 @@ internal import Testing
       }
       await other.recording { ActionCoverage.record(Tally.Action.set(1)) }
       let all = Tally.Action.self
-      #expect(outer.missing(in: all) == ["child.opened", "child.closed", "set"])
-      #expect(inner.missing(in: all) == ["child.opened", "child.closed", "set", "incremented"])
-      #expect(
-        other.missing(in: all) == ["child.opened", "child.closed", "incremented", "decremented"])
+      expectEqual(outer.missing(in: all), ["child.opened", "child.closed", "set"])
+      expectEqual(inner.missing(in: all), ["child.opened", "child.closed", "set", "incremented"])
+      expectEqual(
+        other.missing(in: all), ["child.opened", "child.closed", "incremented", "decremented"])
     }
 
     @Test("sent and received values count, and skipped values do not")
@@ -64,11 +64,12 @@ internal import Testing
         store.send(.stopped)
         store.skipOutputs()
       }
-      #expect(
-        coverage.missing(in: Search.Action.self) == [
+      expectEqual(
+        coverage.missing(in: Search.Action.self),
+        [
           "queryChanged", "failed", "chained", "labelled", "single", "ticked", "started",
         ])
-      #expect(coverage.missing(in: Search.Output.self) == ["closed"])
+      expectEqual(coverage.missing(in: Search.Output.self), ["closed"])
     }
 
     @Test("the actions that a walk sends count") @MainActor func walk() async throws {
@@ -79,7 +80,7 @@ internal import Testing
           walk.subject(TestStore(initialState: 0, reducer: reducer))
         }
       }
-      #expect(coverage.missing(in: Int.self) == [])
+      expectEqual(coverage.missing(in: Int.self), [])
     }
 
     @Test("concurrent operations are recorded separately") func parallel() async {
@@ -97,7 +98,7 @@ internal import Testing
       }
       for (index, coverage) in coverages.enumerated() {
         let missing = coverage.missing(in: Tally.Output.self)
-        #expect(missing == [index.isMultiple(of: 2) ? "discarded" : "saved"])
+        expectEqual(missing, [index.isMultiple(of: 2) ? "discarded" : "saved"])
       }
     }
   }
@@ -112,7 +113,7 @@ internal import Testing
       recorder.recording {
         coverage.expectAll(of: Tally.self, except: ["decremented", "discarded"])
       }
-      #expect(recorder.failures == [])
+      expectEqual(recorder.failures, [])
     }
 
     @Test("missing cases of a type are reported at the expectation") func missing() {
@@ -125,9 +126,10 @@ internal import Testing
       }
       recorder.recording { coverage.expectAll(of: Tally.self) }
       let line = #line - 1
-      #expect(recorder.messages.map(\.line) == [UInt(line)])
-      #expect(
-        recorder.failures == [
+      expectEqual(recorder.messages.map(\.line), [UInt(line)])
+      expectEqual(
+        recorder.failures,
+        [
           """
           The tests have neither sent nor received 2 of 5 cases of Tally.Action.
 
@@ -145,8 +147,9 @@ internal import Testing
       coverage.record(Tally.Action.set(1))
       coverage.record(Tally.Output.saved(1))
       recorder.recording { coverage.expectAll(of: Tally.self, except: ["child"]) }
-      #expect(
-        recorder.failures == [
+      expectEqual(
+        recorder.failures,
+        [
           """
           The tests have neither sent nor received 2 of 5 cases of Tally.Action and 1 of 2 cases of \
           Tally.Output.
@@ -166,7 +169,7 @@ internal import Testing
       enum Action { case item, itemClosed }
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       recorder.recording { coverage.expectAll(of: Action.self, except: ["item"]) }
-      #expect(recorder.failures.first?.contains("Missing:  itemClosed") == true)
+      expectEqual(recorder.failures.first?.contains("Missing:  itemClosed"), true)
     }
 
     @Test("without outputs, exceptions are looked up only among the actions")
@@ -175,8 +178,9 @@ internal import Testing
       recorder.recording {
         coverage.expectAll(of: Reduce<Int, Switch, Never>.self, except: ["on", "off", "broken"])
       }
-      #expect(
-        recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+      expectEqual(
+        recorder.failures.map { $0.prefix { $0 != "\n" } },
+        [
           "A name in 'except:' is not a case of Switch."
         ])
     }
@@ -185,7 +189,7 @@ internal import Testing
       let (coverage, recorder) = (ActionCoverage(), TestRecorder())
       coverage.record(3)
       recorder.recording { coverage.expectAll(of: Int.self, except: ["three"]) }
-      #expect(recorder.failures == [])
+      expectEqual(recorder.failures, [])
     }
 
     @Test("an exception that matches no case is a failure") func unknown() {
@@ -196,8 +200,9 @@ internal import Testing
           of: Tally.self,
           except: ["saved", "discarded", "child", "set", "incremented", "decremented", "a", "b"])
       }
-      #expect(
-        recorder.failures == [
+      expectEqual(
+        recorder.failures,
+        [
           """
           A name in 'except:' is not a case of Tally.Output.
 
@@ -249,8 +254,9 @@ internal import Testing
         ActionCoverage.record(Tally.Output.saved(1))
         ActionCoverage.record(Tally.Output.discarded)
       }
-      #expect(
-        failures == [
+      expectEqual(
+        failures,
+        [
           """
           The tests have neither sent nor received 2 of 5 cases of Tally.Action.
 
@@ -290,7 +296,7 @@ internal import Testing
           recorder.expect { if case .saved = $0 { true } else { false } }
         }
       }
-      #expect(failures == [])
+      expectEqual(failures, [])
     }
 
     @Test("a suite in a suite counts for both") func nested() async throws {
@@ -305,7 +311,7 @@ internal import Testing
           ActionCoverage.record(Tally.Output.discarded)
         }
       }
-      #expect(failures == [])
+      expectEqual(failures, [])
     }
 
     @Test(
@@ -316,15 +322,15 @@ internal import Testing
       ])
     func filtered(_ arguments: [String]) async throws {
       let trait = ActionCoverageTrait.actionCoverage(of: Tally.self)
-      #expect(try await failures(of: trait, arguments: arguments) {} == [])
+      try await expectEqual(failures(of: trait, arguments: arguments) {}, [])
     }
 
     @Test("the environment can turn the check off") func environment() async throws {
       let trait = ActionCoverageTrait.actionCoverage(of: Tally.self)
       let off = ["CORBEL_ACTION_COVERAGE": "off"]
-      #expect(try await failures(of: trait, environment: off) {} == [])
+      try await expectEqual(failures(of: trait, environment: off) {}, [])
       let file = ["CORBEL_ACTION_COVERAGE": "coverage.txt"]
-      #expect(try await failures(of: trait, environment: file) {}.count == 1)
+      try await expectEqual(failures(of: trait, environment: file) {}.count, 1)
     }
 
     @Test("a suite that throws is not checked") func throwing() async throws {
@@ -336,7 +342,7 @@ internal import Testing
           try await trait.provideScope(for: test, testCase: nil) { throw CancellationError() }
         }
       }
-      #expect(recorder.failures == [])
+      expectEqual(recorder.failures, [])
     }
   }
 }

@@ -13,10 +13,10 @@ import XCTest
       $0[NameKey.self] = "Blob"
     }
 
-    #expect(dependencies.context == .test)
-    #expect(dependencies[AbacusKey.self] === dependencies[AbacusKey.self])
-    #expect(dependencies[NameKey.self] == "Blob")
-    #expect(dependencies.resolve(Abacus.self) === dependencies.resolve(Abacus.self))
+    expectEqual(dependencies.context, .test)
+    expectTrue(dependencies[AbacusKey.self] === dependencies[AbacusKey.self])
+    expectEqual(dependencies[NameKey.self], "Blob")
+    expectTrue(dependencies.resolve(Abacus.self) === dependencies.resolve(Abacus.self))
   }
 
   @MainActor @Test("a key without test value fails the test once, where its container was made")
@@ -25,13 +25,14 @@ import XCTest
     let line = #line + 2
     try recorder.recording {
       let dependencies = try Dependencies.test()
-      #expect(dependencies[NameKey.self, fileID: "App/App.swift", line: 12] == "live")
-      #expect(dependencies.child()[NameKey.self] == "live")
+      expectEqual(dependencies[NameKey.self, fileID: "App/App.swift", line: 12], "live")
+      expectEqual(dependencies.child()[NameKey.self], "live")
     }
 
-    #expect(recorder.messages.map(\.line) == [UInt(line)])
-    #expect(
-      recorder.failures == [
+    expectEqual(recorder.messages.map(\.line), [UInt(line)])
+    expectEqual(
+      recorder.failures,
+      [
         """
         'NameKey' has no test value and was not overridden.
 
@@ -48,16 +49,17 @@ import XCTest
     let recorder = TestRecorder()
     let dependencies = try recorder.recording { try Dependencies.test() }
     _ = dependencies[UntestedKey.self]
-    #expect(recorder.failures.count == 1)
+    expectEqual(recorder.failures.count, 1)
   }
 
   @MainActor @Test("a test without the trait fails with a message about the trait")
   func missingTrait() {
     let recorder = TestRecorder()
-    recorder.recording { #expect(Test.dependencies.context == .test) }
+    recorder.recording { expectEqual(Test.dependencies.context, .test) }
 
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         'Test.dependencies' was read in a test that has no container.
 
@@ -68,21 +70,21 @@ import XCTest
 
   @Suite("made by a trait", .dependencies { $0[NameKey.self] = "outer" }) struct Trait {
     @Test("is there in a test") func ofSuite() {
-      #expect(Test.dependencies[NameKey.self] == "outer")
+      expectEqual(Test.dependencies[NameKey.self], "outer")
     }
 
     @Test("is there with parentheses, too", .dependencies()) func ofParentheses() {
-      #expect(Test.dependencies.context == .test)
+      expectEqual(Test.dependencies.context, .test)
     }
 
     @Test("has what the test registers instead", .dependencies { $0[NameKey.self] = "inner" })
     func ofTest() {
-      #expect(Test.dependencies[NameKey.self] == "inner")
+      expectEqual(Test.dependencies[NameKey.self], "inner")
     }
 
     @Test("has what a function of the main actor registers", .dependencies(Isolated.register))
     func ofMainActor() {
-      #expect(Test.dependencies[NameKey.self] == "main actor")
+      expectEqual(Test.dependencies[NameKey.self], "main actor")
     }
 
     @MainActor private enum Isolated {
@@ -94,8 +96,8 @@ import XCTest
 
     @Test("has what the suite and the test register", .dependencies { $0.singleton(Abacus.init) })
     func ofBoth() {
-      #expect(Test.dependencies[NameKey.self] == "outer")
-      #expect(Test.dependencies.resolve(Abacus.self) === Test.dependencies.resolve(Abacus.self))
+      expectEqual(Test.dependencies[NameKey.self], "outer")
+      expectTrue(Test.dependencies.resolve(Abacus.self) === Test.dependencies.resolve(Abacus.self))
     }
 
     @Test(
@@ -113,24 +115,24 @@ import XCTest
       let abacus = Test.dependencies[AbacusKey.self]
       let count = await Task { abacus.increment() }.value
 
-      #expect(count == 1)
-      #expect(Test.dependencies[AbacusKey.self] === abacus)
+      expectEqual(count, 1)
+      expectTrue(Test.dependencies[AbacusKey.self] === abacus)
     }
 
     @Test("has what the suite registers, where the test adds nothing", .dependencies)
     func withoutArguments() {
-      #expect(Test.dependencies[NameKey.self] == "outer")
+      expectEqual(Test.dependencies[NameKey.self], "outer")
     }
 
     @Suite("in a suite within it", .dependencies { $0.singleton(Abacus.init) }) struct Inner {
       @Test("has what both suites register") func ofSuites() {
-        #expect(Test.dependencies[NameKey.self] == "outer")
-        #expect(Test.dependencies.resolve(Abacus?.self) != nil)
+        expectEqual(Test.dependencies[NameKey.self], "outer")
+        expectTrue(Test.dependencies.resolve(Abacus?.self) != nil)
       }
 
       @Test("is there in tasks of the test") func inTask() async {
         async let name = Test.dependencies[NameKey.self]
-        #expect(await name == "outer")
+        await expectEqual(name, "outer")
       }
     }
   }
@@ -139,13 +141,13 @@ import XCTest
 @Suite("A trait without arguments", .dependencies, .stallLimit)
 struct DependenciesTraitWithoutArgumentsTests {
   @Test("gives a test a container") func suite() {
-    #expect(Test.dependencies.context == .test)
-    #expect(Test.dependencies[AbacusKey.self] === Test.dependencies[AbacusKey.self])
+    expectEqual(Test.dependencies.context, .test)
+    expectTrue(Test.dependencies[AbacusKey.self] === Test.dependencies[AbacusKey.self])
   }
 
   @Test("gives a test a container if the test has the trait as well", .dependencies)
   func test() {
-    #expect(Test.dependencies.context == .test)
+    expectEqual(Test.dependencies.context, .test)
   }
 }
 
@@ -153,8 +155,8 @@ struct DependenciesTraitWithoutArgumentsTests {
   "A container that a suite and its test register in", .dependencies { _ in registrations.add() })
 struct RegisteredDependenciesTests {
   @Test("is built once", .dependencies { _ in registrations.add() }) func once() {
-    #expect(Test.dependencies.context == .test)
-    #expect(registrations.take() == 2)
+    expectEqual(Test.dependencies.context, .test)
+    expectEqual(registrations.take(), 2)
   }
 }
 
@@ -185,7 +187,7 @@ struct CompletedDependenciesTests {
   @Test("has what the test registers", .dependencies { $0.singleton(Abacus.init) })
   func completed() {
     let counting = Test.dependencies.resolve(Counting.self)
-    #expect(counting.abacus === Test.dependencies.resolve(Abacus.self))
+    expectTrue(counting.abacus === Test.dependencies.resolve(Abacus.self))
   }
 
   @Test(
@@ -196,14 +198,14 @@ struct CompletedDependenciesTests {
     })
   func overridden() {
     let counting = Test.dependencies.resolve(Counting.self)
-    #expect(counting.abacus !== Test.dependencies.resolve(Abacus.self))
+    expectTrue(counting.abacus !== Test.dependencies.resolve(Abacus.self))
   }
 
   @Suite("in a suite that completes them", .dependencies { $0.expects(Abacus.self) }) struct Inner {
     @Test("and tests that provide the rest") func child() throws {
       let abacus = Abacus()
       let child = try Test.dependencies.child { $0.value(abacus) }
-      #expect(child.resolve(Counting.self).abacus === abacus)
+      expectTrue(child.resolve(Counting.self).abacus === abacus)
     }
   }
 }

@@ -239,23 +239,24 @@ private let examples = [
 @Suite("The difference of two values") struct DifferenceTests {
   @Test("changed lines are shown with their enclosing lines", arguments: examples)
   private func text(_ example: Example) {
-    #expect(
-      Difference.between(example.expected(), example.actual())
-        == example.text + "\n\n(Expected: -, Actual: +)")
+    expectEqual(
+      Difference.between(example.expected(), example.actual()),
+      example.text + "\n\n(Expected: -, Actual: +)")
   }
 
   @Test("there is none if the values look the same") func same() {
-    #expect(Difference.between(tea, tea) == nil)
-    #expect(Difference.between(Object(1), Object(1)) == nil)
+    expectNil(Difference.between(tea, tea))
+    expectNil(Difference.between(Object(1), Object(1)))
   }
 
   @Test("values that look the same and are not equal are named") func unequal() {
-    #expect(
-      Difference.between(Double.nan, Double.nan) == """
-        nan
+    expectEqual(
+      Difference.between(Double.nan, Double.nan),
+      """
+      nan
 
-        (Expected and actual look the same, but '==' of Double says that they differ.)
-        """)
+      (Expected and actual look the same, but '==' of Double says that they differ.)
+      """)
   }
 
   @Test(
@@ -263,24 +264,24 @@ private let examples = [
   func unequalLine(count: Int) {
     let values = { Array(repeating: Double.nan, count: count) }
     let whole = "[" + Array(repeating: "nan", count: count).joined(separator: ", ") + "]"
-    #expect(whole.count == count * 5)
+    expectEqual(whole.count, count * 5)
     let line = Difference.between(values(), values())?.prefix { $0 != "\n" }
-    #expect((line.map { String($0) } == whole) == (count == 16))
-    #expect((line?.count ?? 0) <= 80)
+    expectEqual((line.map { String($0) } == whole), (count == 16))
+    expectTrue((line?.count ?? 0) <= 80)
   }
 
   @Test("a line of up to 200 characters is shown as a whole", arguments: [198, 199])
   func longLine(count: Int) {
     let text = String(repeating: "x", count: count)
     let line = Difference.between(text, "y")?.prefix { $0 != "\n" }
-    #expect(line == (count == 198 ? "- \"\(text)\"" : "- \"\(text.dropLast())…"))
+    expectEqual(line, (count == 198 ? "- \"\(text)\"" : "- \"\(text.dropLast())…"))
   }
 
   @Test("no more than 40 lines are shown") func limit() {
     let text = Difference.between(Array(0..<100), Array(100..<200))
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
-    #expect(lines.count == 43)
-    #expect(lines[40] == "… and 161 more changed lines")
+    expectEqual(lines.count, 43)
+    expectEqual(lines[40], "… and 161 more changed lines")
   }
 
   @Test(
@@ -292,23 +293,24 @@ private let examples = [
     // The brackets and the empty list take three lines.
     let text = Difference.between([Int](), Array(0..<count))
     let lines = text?.split(separator: "\n").dropLast().map(String.init) ?? []
-    #expect(lines.count == (rest == nil ? 40 : 41))
-    #expect(lines.first { $0.hasPrefix("…") } == rest)
+    expectEqual(lines.count, (rest == nil ? 40 : 41))
+    expectEqual(lines.first { $0.hasPrefix("…") }, rest)
   }
 
   @Test("the entries of two dictionaries are compared key by key, and numbers by their size")
   func entries() {
-    #expect(
-      Difference.between([2: "a", 10: "b", 20: "c"], [3: "a", 20: "c"]) == """
-          [
-        -   2: "a"
-        -   10: "b"
-        +   3: "a"
-            20: "c"
-          ]
+    expectEqual(
+      Difference.between([2: "a", 10: "b", 20: "c"], [3: "a", 20: "c"]),
+      """
+        [
+      -   2: "a"
+      -   10: "b"
+      +   3: "a"
+          20: "c"
+        ]
 
-        (Expected: -, Actual: +)
-        """)
+      (Expected: -, Actual: +)
+      """)
   }
 
   @Test("a lazy field, and one with an underscore, has the name of its property")
@@ -317,13 +319,14 @@ private let examples = [
       lazy var total = 1
       var _count = 2
     }
-    #expect(
-      Difference.text(of: Late()) == """
-        Late(
-          total: nil
-          count: 2
-        )
-        """)
+    expectEqual(
+      Difference.text(of: Late()),
+      """
+      Late(
+        total: nil
+        count: 2
+      )
+      """)
   }
 
   @Test("in a long value, only the changes are shown") func many() {
@@ -331,64 +334,65 @@ private let examples = [
     let page = Page(items: items)
     items[7].name = "Tea"
     items.remove(at: 1000)
-    #expect(
-      Difference.between(page, Page(items: items)) == """
-          Page(
+    expectEqual(
+      Difference.between(page, Page(items: items)),
+      """
+        Page(
+          …
+          items: [
             …
-            items: [
-              …
-              [7]: Item(
-                id: 7
-        -       name: "Item 7"
-        +       name: "Tea"
-                tags: []
-                isDone: false
-                note: nil
-              )
-              …
-              [998]: Item(id: 998, …)
-              [999]: Item(id: 999, …)
-        -     [1000]: Item(
-        -       id: 1000
-        -       name: "Item 1000"
-        -       tags: []
-        -       isDone: false
-        -       note: nil
-        -     )
-              [1000]: Item(id: 1001, …)
-              [1001]: Item(id: 1002, …)
-              …
-            ]
-            footer: "The end"
-          )
+            [7]: Item(
+              id: 7
+      -       name: "Item 7"
+      +       name: "Tea"
+              tags: []
+              isDone: false
+              note: nil
+            )
+            …
+            [998]: Item(id: 998, …)
+            [999]: Item(id: 999, …)
+      -     [1000]: Item(
+      -       id: 1000
+      -       name: "Item 1000"
+      -       tags: []
+      -       isDone: false
+      -       note: nil
+      -     )
+            [1000]: Item(id: 1001, …)
+            [1001]: Item(id: 1002, …)
+            …
+          ]
+          footer: "The end"
+        )
 
-        (Expected: -, Actual: +)
-        """)
+      (Expected: -, Actual: +)
+      """)
     let reversed = Difference.between(page, Page(items: items.reversed()))
-    #expect(reversed?.contains("more changed lines") == true)
+    expectEqual(reversed?.contains("more changed lines"), true)
   }
 
   @Test("the same values under other keys are not the same") func keys() {
-    #expect(!Difference.areSame(["a": 1], ["b": 1]))
+    expectTrue(!Difference.areSame(["a": 1], ["b": 1]))
   }
 
   @Test("values without == are the same if their contents are") func areSame() {
-    #expect(Difference.areSame(Object(1), Object(1)))
-    #expect(!Difference.areSame(Object(1), Object(2)))
-    #expect(Difference.areSame({}, {}))
-    #expect(!Difference.areSame(1, UInt8(1)))
-    #expect(!Difference.areSame(ObjectIdentifier(Int.self), ObjectIdentifier(Bool.self)))
-    #expect(!Difference.areSame(Loadable.loaded(1 as Any), Loadable.loaded(UInt8(1) as Any)))
-    #expect(!Difference.areSame(Int??.some(nil) as Any, Int??.none as Any))
-    #expect(!Difference.areSame(Array(0..<5000), Array(0..<4999) + [0]))
-    #expect(Difference.areSame(["a": Object(1)], ["a": Object(1)]))
+    expectTrue(Difference.areSame(Object(1), Object(1)))
+    expectTrue(!Difference.areSame(Object(1), Object(2)))
+    expectTrue(Difference.areSame({}, {}))
+    expectTrue(!Difference.areSame(1, UInt8(1)))
+    expectTrue(!Difference.areSame(ObjectIdentifier(Int.self), ObjectIdentifier(Bool.self)))
+    expectTrue(!Difference.areSame(Loadable.loaded(1 as Any), Loadable.loaded(UInt8(1) as Any)))
+    expectTrue(!Difference.areSame(Int??.some(nil) as Any, Int??.none as Any))
+    expectTrue(!Difference.areSame(Array(0..<5000), Array(0..<4999) + [0]))
+    expectTrue(Difference.areSame(["a": Object(1)], ["a": Object(1)]))
   }
 
   @Test("a type's own equality is found") func equalityOfType() throws {
     let isEqual = try #require(equality(of: Int.self))
-    #expect(isEqual(1, 1))
-    #expect(!isEqual(1, 2))
-    #expect(equality(of: Object.self) == nil)
+    expectTrue(isEqual(1, 1))
+    expectTrue(!isEqual(1, 2))
+    expectNil(equality(of: Object.self))
   }
 }
 
@@ -400,14 +404,14 @@ private let examples = [
     let changes = ListDifference.changes(
       from: [2, 2] + common + [2, 2], to: [3, 3] + common + [3, 3])
     let same = changes.count { if case .same = $0 { true } else { false } }
-    #expect(same == count)
+    expectEqual(same, count)
   }
 
   @Test("an element that has moved is the only change")
   func moved() {
-    #expect(
-      ListDifference.changes(from: [1, 2, 3], to: [3, 1, 2])
-        == [.added(0), .same(0, 1), .same(1, 2), .removed(2)])
+    expectEqual(
+      ListDifference.changes(from: [1, 2, 3], to: [3, 1, 2]),
+      [.added(0), .same(0, 1), .same(1, 2), .removed(2)])
   }
 
   @Test("an element that has moved in a long list is the only change")
@@ -416,7 +420,7 @@ private let examples = [
     new.insert(new.remove(at: 10), at: 490)
     let changes = ListDifference.changes(from: Array(0..<500), to: new)
     let others = changes.filter { if case .same = $0 { false } else { true } }
-    #expect(others == [.removed(10), .added(490)])
+    expectEqual(others, [.removed(10), .added(490)])
   }
 
   @Test("as many elements as possible stay where they are")
@@ -433,7 +437,7 @@ private let examples = [
       }
       let changes = ListDifference.changes(from: Array(new.indices), to: new)
       let same = changes.count { if case .same = $0 { true } else { false } }
-      #expect(same == lengths.max() ?? 0)
+      expectEqual(same, lengths.max() ?? 0)
     }
   }
 
@@ -450,9 +454,9 @@ private let examples = [
         new.insert(random.next(below: kinds * 8), at: random.next(below: new.count + 1))
       }
       let changes = ListDifference.changes(from: old, to: new)
-      #expect(changes.compactMap { $0.old } == Array(old.indices))
-      #expect(changes.compactMap { $0.new } == Array(new.indices))
-      for case .same(let left, let right) in changes { #expect(old[left] == new[right]) }
+      expectEqual(changes.compactMap { $0.old }, Array(old.indices))
+      expectEqual(changes.compactMap { $0.new }, Array(new.indices))
+      for case .same(let left, let right) in changes { expectEqual(old[left], new[right]) }
     }
   }
 }
@@ -524,39 +528,41 @@ private enum Second {
     for number in 1...50 { items.change("Rename") { $0[0] = "Milk \(number)" } }
     var deleted = items
     deleted.change("Delete") { $0 = [] }
-    #expect(
-      Difference.between(State(items: items), State(items: deleted)) == """
-          State(
-            items: Undoable<Array<String>>(
-        -     value: [
-        -       [0]: "Milk 50"
-        -     ]
-        +     value: []
-        -     undo: "50 × Rename"
-        +     undo: "51 × Delete"
-              redo: "nothing"
-            )
+    expectEqual(
+      Difference.between(State(items: items), State(items: deleted)),
+      """
+        State(
+          items: Undoable<Array<String>>(
+      -     value: [
+      -       [0]: "Milk 50"
+      -     ]
+      +     value: []
+      -     undo: "50 × Rename"
+      +     undo: "51 × Delete"
+            redo: "nothing"
           )
+        )
 
-        (Expected: -, Actual: +)
-        """)
+      (Expected: -, Actual: +)
+      """)
   }
 
   @Test("a step that was not expected is a difference") func step() {
     var items = Undoable([String]())
     items.change("Add") { $0.append("Tea") }
-    #expect(
-      Difference.between(State(items: Undoable(["Tea"])), State(items: items)) == """
-          State(
-            items: Undoable<Array<String>>(
-              value: […]
-        -     undo: "nothing"
-        +     undo: "1 × Add"
-              redo: "nothing"
-            )
+    expectEqual(
+      Difference.between(State(items: Undoable(["Tea"])), State(items: items)),
+      """
+        State(
+          items: Undoable<Array<String>>(
+            value: […]
+      -     undo: "nothing"
+      +     undo: "1 × Add"
+            redo: "nothing"
           )
+        )
 
-        (Expected: -, Actual: +)
-        """)
+      (Expected: -, Actual: +)
+      """)
   }
 }

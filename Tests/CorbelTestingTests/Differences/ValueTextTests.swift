@@ -2,6 +2,7 @@ internal import Corbel
 internal import CorbelTesting
 internal import Foundation
 internal import Observation
+internal import TestSupport
 internal import Testing
 
 /// A value and its expected text.
@@ -242,12 +243,12 @@ private let composites = [
 @Suite("The text of a value") struct ValueTextTests {
   @Test("a value without others in it is one line", arguments: leaves)
   private func leaf(_ example: Example) {
-    #expect(Difference.text(of: example.value()) == example.text)
+    expectEqual(Difference.text(of: example.value()), example.text)
   }
 
   @Test("a value with others in it has a line for each", arguments: composites)
   private func composite(_ example: Example) {
-    #expect(Difference.text(of: example.value()) == example.text)
+    expectEqual(Difference.text(of: example.value()), example.text)
   }
 
   private struct Shelf {
@@ -261,55 +262,59 @@ private let composites = [
   @Test("a value with one field is one line if it has no other values in it, and 60 characters")
   func collapsed() {
     let name = String(repeating: "x", count: 47)
-    #expect(Difference.text(of: Box(name: name)) == "Box(name: \"\(name)\")")
-    #expect(Difference.text(of: Box(name: name)).count == 60)
-    #expect(Difference.text(of: Box(name: name + "x")) == "Box(\n  name: \"\(name)x\"\n)")
-    #expect(
-      Difference.text(of: Shelf(item: Item(id: 1, name: "Tea"))) == """
-        Shelf(
-          item: Item(
-            id: 1
-            name: "Tea"
-          )
+    expectEqual(Difference.text(of: Box(name: name)), "Box(name: \"\(name)\")")
+    expectEqual(Difference.text(of: Box(name: name)).count, 60)
+    expectEqual(Difference.text(of: Box(name: name + "x")), "Box(\n  name: \"\(name)x\"\n)")
+    expectEqual(
+      Difference.text(of: Shelf(item: Item(id: 1, name: "Tea"))),
+      """
+      Shelf(
+        item: Item(
+          id: 1
+          name: "Tea"
         )
-        """)
+      )
+      """)
   }
 
   @Test("an object that describes itself in several lines is shown by its fields")
   func longDescription() {
-    #expect(Difference.line(of: Poem()) == "Poem(title: \"Dusk\")")
+    expectEqual(Difference.line(of: Poem()), "Poem(title: \"Dusk\")")
   }
 
   @Test("omitted lines are counted") func limit() {
-    #expect(
-      Difference.text(of: [1, 2, 3], limit: 2) == """
-        [
-          [0]: 1
-        … and 3 more lines
-        """)
-    #expect(
-      Difference.text(of: [1], limit: 2) == """
-        [
-          [0]: 1
-        … and 1 more line
-        """)
+    expectEqual(
+      Difference.text(of: [1, 2, 3], limit: 2),
+      """
+      [
+        [0]: 1
+      … and 3 more lines
+      """)
+    expectEqual(
+      Difference.text(of: [1], limit: 2),
+      """
+      [
+        [0]: 1
+      … and 1 more line
+      """)
   }
 
   @Test("types that are private or local are shown by their name alone") func localType() {
     struct Local { var a = 1, b = 2 }
-    #expect(
-      Difference.text(of: Local()) == """
-        Local(
-          a: 1
-          b: 2
-        )
-        """)
+    expectEqual(
+      Difference.text(of: Local()),
+      """
+      Local(
+        a: 1
+        b: 2
+      )
+      """)
   }
 
   @Test("recursion ends at a limit") func deep() {
     var list = Recursive.end
     for _ in 0..<1000 { list = .link(list) }
-    #expect(Difference.line(of: list, limit: 30) == ".link(.link(.link(.link(.link…")
+    expectEqual(Difference.line(of: list, limit: 30), ".link(.link(.link(.link(.link…")
   }
 
   @Test("sixty-four levels are shown", arguments: [(62, true), (63, false)])
@@ -319,15 +324,15 @@ private let composites = [
     let end = isWhole ? ".end" : "Recursive(…)"
     // The array is the first level, and its elements have the same level.
     let line = Difference.line(of: [list, list], limit: 2000)
-    #expect(line.ranges(of: end).count == 2, "\(line)")
+    expectEqual(line.ranges(of: end).count, 2, "\(line)")
   }
 
   @Test("objects with many shared references are shown up to a limit")
   func shared() {
     var link = Pair()
     for _ in 0..<80 { link = Pair(left: link, right: link) }
-    #expect(Difference.text(of: link, limit: 1).hasPrefix("Pair(\n… and "))
-    #expect(Difference.line(of: link, limit: 20) == "Pair(left: Pair(lef…")
+    expectTrue(Difference.text(of: link, limit: 1).hasPrefix("Pair(\n… and "))
+    expectEqual(Difference.line(of: link, limit: 20), "Pair(left: Pair(lef…")
   }
 
   @Test(
@@ -344,7 +349,7 @@ private let composites = [
       Example(Array(0..<1000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
     ])
   private func line(_ example: Example) {
-    #expect(Difference.line(of: example.value(), limit: 40) == example.text)
+    expectEqual(Difference.line(of: example.value(), limit: 40), example.text)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Corbel
 internal import CorbelTesting
+internal import TestSupport
 internal import Testing
 
 /// An enum for each memory layout of the compiler, with all of its values and their names.
@@ -67,15 +68,16 @@ private let examples = [
 @Suite("The cases of an enum") struct EnumCasesTests {
   @Test("every value has the name of its case", arguments: examples)
   private func names(_ example: Example) {
-    #expect(example.found() == example.names)
+    expectEqual(example.found(), example.names)
   }
 
   @Test("all cases are listed, those with a payload first")
   func paths() {
-    #expect(EnumCases.cases(of: Plain.self).paths == ["a", "b", "c"])
-    #expect(EnumCases.cases(of: OnePayload.self).paths == ["payload", "before", "after"])
-    #expect(
-      EnumCases.cases(of: Grand.self).paths == [
+    expectEqual(EnumCases.cases(of: Plain.self).paths, ["a", "b", "c"])
+    expectEqual(EnumCases.cases(of: OnePayload.self).paths, ["payload", "before", "after"])
+    expectEqual(
+      EnumCases.cases(of: Grand.self).paths,
+      [
         "parent.child.incremented", "parent.child.decremented", "parent.row.incremented",
         "parent.row.decremented", "parent.labelled.incremented", "parent.labelled.decremented",
         "parent.generic.value", "parent.generic.none", "parent.closed", "finished",
@@ -83,24 +85,24 @@ private let examples = [
   }
 
   @Test("a case that can't be created is not listed") func uninhabited() {
-    #expect(EnumCases.cases(of: Never.self).paths == [])
-    #expect(EnumCases.cases(of: Nobody.self).paths == [])
-    #expect(EnumCases.cases(of: WithNever.self).paths == ["possible"])
-    #expect(EnumCases.cases(of: WithNobody.self).paths == ["possible"])
+    expectEqual(EnumCases.cases(of: Never.self).paths, [])
+    expectEqual(EnumCases.cases(of: Nobody.self).paths, [])
+    expectEqual(EnumCases.cases(of: WithNever.self).paths, ["possible"])
+    expectEqual(EnumCases.cases(of: WithNobody.self).paths, ["possible"])
   }
 
   @Test("a type that is not an enum has no cases") func other() {
-    #expect(EnumCases.cases(of: Int.self).paths == ["any value"])
-    #expect(EnumCases.cases(of: Object.self).paths == ["any value"])
-    #expect(EnumCases.cases(of: (Int, Plain).self).paths == ["any value"])
-    #expect(EnumCases.cases(of: (() -> Void).self).paths == ["any value"])
-    #expect(EnumCases.cases(of: (any Sendable).self).paths == ["any value"])
+    expectEqual(EnumCases.cases(of: Int.self).paths, ["any value"])
+    expectEqual(EnumCases.cases(of: Object.self).paths, ["any value"])
+    expectEqual(EnumCases.cases(of: (Int, Plain).self).paths, ["any value"])
+    expectEqual(EnumCases.cases(of: (() -> Void).self).paths, ["any value"])
+    expectEqual(EnumCases.cases(of: (any Sendable).self).paths, ["any value"])
   }
 
   @Test("the name of a case does not depend on how the enum describes itself") func caseName() {
-    #expect(EnumMetadata.findCase(of: Described.second)?.name == "second")
-    #expect(EnumMetadata.findCase(of: Numbered.second as Any)?.index == 1)
-    #expect(EnumMetadata.findCase(of: 3) == nil)
+    expectEqual(EnumMetadata.findCase(of: Described.second)?.name, "second")
+    expectEqual(EnumMetadata.findCase(of: Numbered.second as Any)?.index, 1)
+    expectNil(EnumMetadata.findCase(of: 3))
   }
 }
 

@@ -12,11 +12,11 @@ import Testing
       log.add("began")
       log.add("got \((try? await gate.value()) ?? 0)")
     }
-    #expect(log.entries == ["began"])
+    expectEqual(log.entries, ["began"])
     gate.open(with: 3)
     await operations.settle()
 
-    #expect(log.entries == ["began", "got 3"])
+    expectEqual(log.entries, ["began", "got 3"])
   }
 
   @Test("settling gives turns to an operation, and 40 turns to a task that the operation starts")
@@ -31,13 +31,13 @@ import Testing
       }
     }
     await operations.settle()
-    #expect(log.entries == ["task ended"])
+    expectEqual(log.entries, ["task ended"])
     operations.start {
       for _ in 0..<300 { await LaterTurn.now() }
       log.add("operation ended")
     }
     await operations.settle()
-    #expect(log.entries == ["task ended", "operation ended"])
+    expectEqual(log.entries, ["task ended", "operation ended"])
   }
 
   @Test("settling gives turns to a task that an operation starts") func others() async {
@@ -52,7 +52,7 @@ import Testing
     }
     await operations.settle()
 
-    #expect(log.entries == ["ended"])
+    expectEqual(log.entries, ["ended"])
   }
 
   @Test("settling gives turns to the system's threads") func threads() async {
@@ -68,7 +68,7 @@ import Testing
     await operations.settle()
     await until(!log.entries.isEmpty)
 
-    #expect(log.entries == ["ended with 2"])
+    expectEqual(log.entries, ["ended with 2"])
   }
 
   @Test("settling goes on as long as operations end and begin", arguments: [0, 2])
@@ -90,7 +90,7 @@ import Testing
     start(1)
     await runners[0].settle()
 
-    #expect(log.entries == ["ended"])
+    expectEqual(log.entries, ["ended"])
   }
 
   @Test("1,500 operations that are resumed at once go on, 1,000 on each turn of the main actor")
@@ -104,20 +104,20 @@ import Testing
       }
     }
     for continuation in waiting { continuation.resume() }
-    #expect(await Task { log.entries.count }.value == 1_000)
+    await expectEqual(Task { log.entries.count }.value, 1_000)
     await operations.settle()
-    #expect(log.entries.count == 1_500)
+    expectEqual(log.entries.count, 1_500)
   }
 
   @Test("an operation that still waits is cancelled with the runner") func end() async {
     let gate = Gate<Int>()
     var operations: OperationRunner? = OperationRunner()
     for _ in 0..<2 { operations?.start { _ = try? await gate.value() } }
-    #expect(gate.callerCount == 2)
+    expectEqual(gate.callerCount, 2)
 
     operations = nil
 
-    #expect(gate.callerCount == 0)
+    expectEqual(gate.callerCount, 0)
   }
 
   @Test("the operations run in another order under a schedule") func schedule() async {
@@ -133,9 +133,10 @@ import Testing
       gate.open(with: 2)
       await operations.settle()
     }
-    #expect(log.entries == ["b got 2", "a got 1"])
-    #expect(
-      schedule.texts == [
+    expectEqual(log.entries, ["b got 2", "a got 1"])
+    expectEqual(
+      schedule.texts,
+      [
         """
         wait 1 of operation 2 (OperationRunnerTests.swift:\(line)) came before \
         wait 1 of operation 1 (OperationRunnerTests.swift:\(line))
@@ -162,8 +163,9 @@ import Testing
       }
       await settled.settle()
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         Operations have run 100000 jobs off the main actor, but have not come to rest.
 

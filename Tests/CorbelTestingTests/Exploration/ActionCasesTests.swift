@@ -123,7 +123,7 @@ import Testing
     async throws
   {
     let (texts, messages) = try await sent(Direct.self)
-    #expect(messages == [])
+    expectEqual(messages, [])
     expectAllCases(in: texts)
   }
 
@@ -131,32 +131,32 @@ import Testing
     async throws
   {
     let (texts, _) = try await sent(Child.self)
-    #expect(texts.contains("renamed(\"\")"))
-    #expect(texts.contains("renamed(\"\(String(repeating: "a", count: 100))\")"))
+    expectTrue(texts.contains("renamed(\"\")"))
+    expectTrue(texts.contains("renamed(\"\(String(repeating: "a", count: 100))\")"))
   }
 
   @Test("an indirect case is made like another one") func indirect() async throws {
     let (texts, messages) = try await sent(Action.self)
-    #expect(messages == [])
+    expectEqual(messages, [])
     expectAllCases(in: texts)
   }
 
   @Test("a recursive payload is made with itself, up to some depth") func recursion() async throws {
     let (texts, messages) = try await sent(Grown.self, runs: 200)
-    #expect(messages == [])
-    #expect(texts.contains { $0.hasPrefix("tree(") && $0.hasSuffix("Tree.leaf(0))") })
-    #expect(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
+    expectEqual(messages, [])
+    expectTrue(texts.contains { $0.hasPrefix("tree(") && $0.hasSuffix("Tree.leaf(0))") })
+    expectTrue(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
     let depths = texts.map { $0.split(separator: "node(").count - 1 }
-    #expect(depths.contains { $0 > 3 })
+    expectTrue(depths.contains { $0 > 3 })
     let nesting = texts.map { text in
       text.reduce(into: (depth: 0, maximum: 0)) { count, character in
         count.depth += character == "(" ? 1 : character == ")" ? -1 : 0
         count.maximum = max(count.maximum, count.depth)
       }.maximum
     }
-    #expect(nesting.max() == 7)
+    expectEqual(nesting.max(), 7)
     let right = try Regex(#"(leaf\(-?[0-9]+\), [^(]*node\([^(]*){3}"#)
-    #expect(texts.contains { $0.contains(right) })
+    expectTrue(texts.contains { $0.contains(right) })
   }
 
   private enum Forest { case tree(Tree), failed(Failure), unit(Unit), sum(Sum), level(Level) }
@@ -173,11 +173,11 @@ import Testing
 
   @Test("a payload beside a recursive one is made as well") func besideRecursion() async throws {
     let (texts, messages) = try await sent(Forest.self)
-    #expect(messages == [])
-    #expect(texts.contains { $0.hasPrefix("failed(") })
-    #expect(texts.count { $0.hasPrefix("unit(") } == 2)
-    #expect(texts.contains { $0.hasPrefix("sum(") })
-    #expect(texts.count { $0.hasPrefix("level(") } == 2)
+    expectEqual(messages, [])
+    expectTrue(texts.contains { $0.hasPrefix("failed(") })
+    expectEqual(texts.count { $0.hasPrefix("unit(") }, 2)
+    expectTrue(texts.contains { $0.hasPrefix("sum(") })
+    expectEqual(texts.count { $0.hasPrefix("level(") }, 2)
   }
 
   enum Found {
@@ -189,7 +189,7 @@ import Testing
   @Test("large numbers, no numbers, and the types of Foundation are among the payloads")
   func foundation() async throws {
     let (texts, messages) = try await sent(Found.self, runs: 100)
-    #expect(messages == [])
+    expectEqual(messages, [])
     for text in [
       "number(1000000)", "byte(255)", "real(nan)", "real(inf)",
       "number(10)", "number(-10)", "number(100)", "number(1000)", "number(65536)", "byte(10)",
@@ -203,11 +203,12 @@ import Testing
       "text(\"A\")", "text(\" \")", "text(\" a \")", "text(\"1\")", "text(\"é\")", "text(\"👋🏽\")",
       "text(\"a\\nb\")", "part(\" a \")",
     ] {
-      #expect(texts.contains(text), "\(text)")
+      expectTrue(texts.contains(text), "\(text)")
     }
     let counts = Dictionary(grouping: texts) { $0.prefix { $0 != "(" } }.mapValues(\.count)
-    #expect(
-      counts == [
+    expectEqual(
+      counts,
+      [
         "number": 25, "byte": 13, "real": 19, "id": 5, "date": 5, "data": 4, "url": 3, "price": 9,
         "letter": 6, "text": 12, "part": 12, "float": 19, "pause": 5, "flag": 2, "name": 11,
         "size": 2,
@@ -221,12 +222,12 @@ import Testing
 
   @Test("numbers of each size are made, up to the largest one") func numbers() async throws {
     let (texts, messages) = try await sent(Number.self)
-    #expect(messages == [])
+    expectEqual(messages, [])
     for text in [
       "int8(127)", "int8(-10)", "int16(32767)", "int32(1000000)", "int64(-10)", "uint(10)",
       "uint16(65535)", "uint32(1000000)", "uint64(65536)",
     ] {
-      #expect(texts.contains(text), "\(text)")
+      expectTrue(texts.contains(text), "\(text)")
     }
   }
 
@@ -239,7 +240,7 @@ import Testing
       walk.subject(TestStore(initialState: 0, reducer: reducer))
       walk.invariant("no size is sent") { $0 == 0 }
     }
-    #expect(walk?.steps.map { $0.hasSuffix("small)") || $0.hasSuffix(".small") } == [true])
+    expectEqual(walk?.steps.map { $0.hasSuffix("small)") || $0.hasSuffix(".small") }, [true])
   }
 
   private func expectAllCases(in texts: Set<String>) {
@@ -248,26 +249,27 @@ import Testing
       "maybe(nil)", "maybe(Optional(0))", "list([])", "set(Set([]))", "entries([:])",
       "labelled(count: 2)", "pause(0.5 seconds)",
     ] {
-      #expect(texts.contains(text), "\(text)")
+      expectTrue(texts.contains(text), "\(text)")
     }
-    #expect(texts.contains { $0.hasPrefix("nothing") })
+    expectTrue(texts.contains { $0.hasPrefix("nothing") })
     let counts = texts.filter { $0.hasPrefix("list([") }.map { $0.split(separator: ",").count }
-    #expect(counts.max() == 3)
-    #expect(texts.contains { $0.hasPrefix("name(") })
-    #expect(texts.contains { $0.hasPrefix("several(first: ") })
-    #expect(texts.contains { $0.hasSuffix("Child.closed)") && $0.hasPrefix("child(") })
-    #expect(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed(") })
-    #expect(texts.contains { $0.hasPrefix("result(") && $0.contains("success") })
-    #expect(texts.contains { $0.hasPrefix("result(") && $0.contains("full") })
-    #expect(texts.contains { $0.hasPrefix("result(") && $0.contains("late(") })
+    expectEqual(counts.max(), 3)
+    expectTrue(texts.contains { $0.hasPrefix("name(") })
+    expectTrue(texts.contains { $0.hasPrefix("several(first: ") })
+    expectTrue(texts.contains { $0.hasSuffix("Child.closed)") && $0.hasPrefix("child(") })
+    expectTrue(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed(") })
+    expectTrue(texts.contains { $0.hasPrefix("result(") && $0.contains("success") })
+    expectTrue(texts.contains { $0.hasPrefix("result(") && $0.contains("full") })
+    expectTrue(texts.contains { $0.hasPrefix("result(") && $0.contains("late(") })
   }
 
   @Test("what can't be made is listed once, with the generators that would make it")
   func missing() async throws {
     let (texts, messages) = try await sent(Partial.self)
-    #expect(texts.allSatisfy { $0.hasPrefix("known(") })
-    #expect(
-      messages == [
+    expectTrue(texts.allSatisfy { $0.hasPrefix("known(") })
+    expectEqual(
+      messages,
+      [
         """
         9 cases were never sent, because no value can be made for their payloads.
 
@@ -299,8 +301,9 @@ import Testing
         }
       }
     }
-    #expect(
-      recorder.messages.map { $0.text.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.messages.map { $0.text.prefix { $0 != "\n" } },
+      [
         "9 cases were never sent, because no value can be made for their payloads.",
         "2 walks have passed, but have not tried everything.",
       ])
@@ -311,18 +314,19 @@ import Testing
       walk.generate(Opaque.self) { _ in Opaque() }
       walk.generate((any Error).self) { draw in draw.pick(Failure.full, Failure.late(3)) }
     }
-    #expect(messages == [])
-    #expect(texts.contains { $0.contains("torn(") })
-    #expect(texts.contains { $0.contains("late(3)") })
+    expectEqual(messages, [])
+    expectTrue(texts.contains { $0.contains("torn(") })
+    expectTrue(texts.contains { $0.contains("late(3)") })
   }
 
   @Test("a case within a payload that can't be made is listed, and the others are sent")
   func missingInPayload() async throws {
     let (texts, messages) = try await sent(Failed.self)
-    #expect(texts.contains { $0.contains("GeneratedError") })
-    #expect(texts.contains { $0.contains("waiting") })
-    #expect(
-      messages == [
+    expectTrue(texts.contains { $0.contains("GeneratedError") })
+    expectTrue(texts.contains { $0.contains("waiting") })
+    expectEqual(
+      messages,
+      [
         """
         4 cases were never sent, because no value can be made for their payloads.
 
@@ -338,9 +342,9 @@ import Testing
 
   @Test("a case that is left out stands for those in it") func exceptions() async throws {
     let (texts, _) = try await sent(Direct.self, except: ["child", "row.closed"])
-    #expect(!texts.contains { $0.hasPrefix("child(") })
-    #expect(!texts.contains { $0.hasPrefix("row(") && $0.contains("closed") })
-    #expect(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed") })
+    expectTrue(!texts.contains { $0.hasPrefix("child(") })
+    expectTrue(!texts.contains { $0.hasPrefix("row(") && $0.contains("closed") })
+    expectTrue(texts.contains { $0.hasPrefix("row(") && $0.contains("renamed") })
   }
 
   private enum Similar { case open, opened, reopen, late }
@@ -349,16 +353,17 @@ import Testing
     async throws
   {
     let (others, _) = try await sent(Similar.self, except: ["open"])
-    #expect(others == ["opened", "reopen", "late"])
+    expectEqual(others, ["opened", "reopen", "late"])
     let (last, _) = try await sent(Similar.self, except: ["open", "opened", "late"])
-    #expect(last == ["reopen"])
+    expectEqual(last, ["reopen"])
   }
 
   @Test("a name that is no case is a mistake") func unknown() async throws {
     let (texts, messages) = try await sent(Child.self, except: ["opened", "closed"])
-    #expect(texts == [])
-    #expect(
-      messages == [
+    expectEqual(texts, [])
+    expectEqual(
+      messages,
+      [
         """
         A name in 'except:' is not a case of ActionCasesTests.Child.
 
@@ -375,19 +380,19 @@ import Testing
     async throws
   {
     let (texts, messages) = try await sent(Grid.self)
-    #expect(messages == [])
-    #expect(texts.contains { $0.hasPrefix("cell(-1, \"") && $0.hasSuffix("Child.closed)") })
+    expectEqual(messages, [])
+    expectTrue(texts.contains { $0.hasPrefix("cell(-1, \"") && $0.hasSuffix("Child.closed)") })
   }
 
   @Test("an action of a child of a child is made with the payloads around it") func childOfChild()
     async throws
   {
     let (texts, messages) = try await sent(Nested.self)
-    #expect(messages == [])
-    #expect(texts.contains { $0.hasPrefix("outer(-1, ") && $0.hasSuffix("Child.closed))") })
+    expectEqual(messages, [])
+    expectTrue(texts.contains { $0.hasPrefix("outer(-1, ") && $0.hasSuffix("Child.closed))") })
     let (others, _) = try await sent(Nested.self, except: ["outer.inner.closed"])
-    #expect(others.contains { $0.contains("renamed(") })
-    #expect(!others.contains { $0.hasSuffix("Child.closed))") })
+    expectTrue(others.contains { $0.contains("renamed(") })
+    expectTrue(!others.contains { $0.hasSuffix("Child.closed))") })
   }
 
   @Test(
@@ -397,18 +402,18 @@ import Testing
     let messages =
       try await isList ? sent([Upload].self).messages : sent(Opaque.self).messages
     let line = "any value:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }"
-    #expect(messages.first?.contains(isList ? "Upload.torn:  walk.generate(" : line) == true)
+    expectEqual(messages.first?.contains(isList ? "Upload.torn:  walk.generate(" : line), true)
     let fact = "A case was never sent, because no value can be made for its payload.\n"
-    #expect(messages.first?.hasPrefix(fact) == !isList)
+    expectEqual(messages.first?.hasPrefix(fact), !isList)
   }
 
   @Test("an action that is no enum is made by its type") func noEnum() async throws {
     let (texts, messages) = try await sent(Int.self)
-    #expect(messages == [])
-    #expect(texts.contains("-2"))
+    expectEqual(messages, [])
+    expectTrue(texts.contains("-2"))
     let (others, _) = try await sent(Int.self) { walk in
       for number in 1...2 { walk.generate(Int.self) { _ in number } }
     }
-    #expect(others == ["2"])
+    expectEqual(others, ["2"])
   }
 }

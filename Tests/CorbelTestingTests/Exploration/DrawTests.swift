@@ -1,4 +1,5 @@
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Choices of a walk") struct DrawTests {
@@ -7,8 +8,8 @@ import Testing
       var draw = Draw(seed: seed)
       return (0..<20).map { _ in draw.number(in: 0...99) }
     }
-    #expect(numbers(3) == numbers(3))
-    #expect(numbers(3) != numbers(4))
+    expectEqual(numbers(3), numbers(3))
+    expectTrue(numbers(3) != numbers(4))
   }
 
   @Test("choices can be replayed, and the first one stands for those that are missing")
@@ -16,24 +17,24 @@ import Testing
     var draw = Draw(replaying: [2, 7, 1])
     let (text, number, flag) = (draw.pick("a", "b", "c"), draw.number(in: 10...15), draw.bool())
     let rest = draw.pick("a", "b")
-    #expect(text == "c")
-    #expect(number == 15)
-    #expect(flag)
-    #expect(rest == "a")
+    expectEqual(text, "c")
+    expectEqual(number, 15)
+    expectTrue(flag)
+    expectEqual(rest, "a")
   }
 
   @Test("nothing is chosen from an empty collection") func empty() {
     var draw = Draw(replaying: [1])
     let (none, some) = (draw.pick(from: [Int]()), draw.pick(from: [4, 5]))
-    #expect(none == nil)
-    #expect(some == 5)
+    expectNil(none)
+    expectEqual(some, 5)
   }
 
   @Test("where there is one value, nothing is chosen") func single() {
     var draw = Draw(seed: 1)
     let (text, number) = (draw.pick(from: ["a"]), draw.number(in: 4...4))
-    #expect(text == "a")
-    #expect(number == 4)
-    #expect(draw.choices == [0, 0])
+    expectEqual(text, "a")
+    expectEqual(number, 4)
+    expectEqual(draw.choices, [0, 0])
   }
 }

@@ -36,8 +36,9 @@ import Testing
 
   @Test("a failure shows the steps of the shortest walk") func message() async throws {
     let failures = try await failures()
-    #expect(
-      failures == [
+    expectEqual(
+      failures,
+      [
         """
         'the total is not negative' does not hold after 4 steps of a walk.
 
@@ -64,11 +65,11 @@ import Testing
 
   @Test("a seed is taken alone, from the test or from the environment") func seed() async throws {
     let text = try await failures(seed: 3).first
-    #expect(text?.contains("Seed:  3\n") == true)
-    #expect(text?.contains("Walk:  1 of 1\n") == true)
+    expectEqual(text?.contains("Seed:  3\n"), true)
+    expectEqual(text?.contains("Walk:  1 of 1\n"), true)
     for seed: UInt64? in [nil, 7] {
       let same = try await failures(seed: seed, ["CORBEL_EXPLORATION_SEED": "3"]).first
-      #expect(same == text)
+      expectEqual(same, text)
     }
   }
 
@@ -103,11 +104,12 @@ import Testing
         }
       }
     }
-    #expect(counts == Array(repeating: 40, count: 100))
+    expectEqual(counts, Array(repeating: 40, count: 100))
   }
 
   @Test("the environment sets the number of walks") func count() async throws {
-    #expect(try await failures(["CORBEL_EXPLORATION_RUNS": "7"]).first?.contains(" of 7\n") == true)
+    try await expectEqual(
+      failures(["CORBEL_EXPLORATION_RUNS": "7"]).first?.contains(" of 7\n"), true)
   }
 
   @Test("a seed that has failed is tried first the next time, until the test passes")
@@ -115,32 +117,32 @@ import Testing
     let folder = try TemporaryFolder()
     var seeds: [String] = []
     for seed in [5, 1, nil, 1] { seeds.append(try await take(failingFrom: seed, folder).seed) }
-    #expect(seeds == ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
+    expectEqual(seeds, ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
   }
 
   @Test("seeds are kept in a folder of the system, unless the environment names another one")
   func folder() {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "CorbelExplorations")
-    #expect(TestSettings([:]).explorationFolder == folder.path)
-    #expect(TestSettings(["CORBEL_EXPLORATION_FOLDER": "/a"]).explorationFolder == "/a")
+    expectEqual(TestSettings([:]).explorationFolder, folder.path)
+    expectEqual(TestSettings(["CORBEL_EXPLORATION_FOLDER": "/a"]).explorationFolder, "/a")
   }
 
   @Test("a seed that has failed is taken once") func keptSeedOnce() async throws {
     let folder = try TemporaryFolder()
     _ = try await take(failingFrom: 5, folder)
-    #expect(try await take(failingFrom: nil, folder).walkCount == 9)
+    try await expectEqual(take(failingFrom: nil, folder).walkCount, 9)
   }
 
   @Test("a seed that the test names is not kept, and the kept one stays") func namedSeed()
     async throws
   {
     let folder = try TemporaryFolder()
-    #expect(try await take(failingFrom: 1, seed: 7, folder).seed == "  Seed:  7")
-    #expect(try folder.names == [])
+    try await expectEqual(take(failingFrom: 1, seed: 7, folder).seed, "  Seed:  7")
+    try expectEqual(folder.names, [])
     _ = try await take(failingFrom: 5, folder)
-    #expect(try await take(failingFrom: 1, seed: 7, folder).seed == "  Seed:  7")
-    #expect(try await take(failingFrom: 1, folder).seed == "  Seed:  5")
+    try await expectEqual(take(failingFrom: 1, seed: 7, folder).seed, "  Seed:  7")
+    try await expectEqual(take(failingFrom: 1, folder).seed, "  Seed:  5")
   }
 
   @Test("explorations in another file, function or line keep their own seeds") func ownSeeds()
@@ -166,8 +168,8 @@ import Testing
         try await explore("Tests/A.swift", "first()", 2)
       }
     }
-    #expect(recorder.failures.count == 4)
-    #expect(try folder.names.count == 4)
+    expectEqual(recorder.failures.count, 4)
+    try expectEqual(folder.names.count, 4)
   }
 
   /// Explores with nine walks, which may fail from a number on, and keeps the seed in a folder.
@@ -241,8 +243,8 @@ import Testing
       Issue.record("The walk did not run.")
       return true
     }
-    #expect(messages.map(\.severity) == [.failure])
-    #expect(messages.map(\.text) == [text])
+    expectEqual(messages.map(\.severity), [.failure])
+    expectEqual(messages.map(\.text), [text])
   }
 
   nonisolated private static let walks =
@@ -261,8 +263,8 @@ import Testing
     } inner: {
       try await explore(Reduce<[Int], Int, Never>.self) { _ in Issue.record("It did not run.") }
     }
-    #expect(messages.map(\.severity) == [.failure])
-    #expect(
+    expectEqual(messages.map(\.severity), [.failure])
+    expectEqual(
       messages.first?.text.contains(
         """
           'explore' was called within another exploration.
@@ -270,7 +272,7 @@ import Testing
           The inner exploration did not run. Call 'explore' in a test, and not in the body or the \
         steps of another call.
 
-        """) == true)
+        """), true)
   }
 
   @Test("what was never tried is a warning") func neverTried() async throws {
@@ -292,8 +294,9 @@ import Testing
         }
       }
     }
-    #expect(
-      recorder.messages.map(\.text) == [
+    expectEqual(
+      recorder.messages.map(\.text),
+      [
         """
         7 walks have passed, but have not tried everything.
 
@@ -304,7 +307,7 @@ import Testing
         Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
         """
       ])
-    #expect(recorder.messages.map(\.severity) == [.warning])
+    expectEqual(recorder.messages.map(\.severity), [.warning])
   }
 
   @Test("walks that check nothing are a warning, whose remedy does not speak of steps")
@@ -318,8 +321,9 @@ import Testing
         }
       }
     }
-    #expect(
-      recorder.messages.map(\.text) == [
+    expectEqual(
+      recorder.messages.map(\.text),
+      [
         """
         2 walks have passed, but have not tried everything.
 
@@ -352,7 +356,7 @@ import Testing
 
       Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
       """
-    #expect(recorder.messages.map(\.text) == (runs == 1 ? [] : [warning]))
+    expectEqual(recorder.messages.map(\.text), (runs == 1 ? [] : [warning]))
   }
 
   @Test("a step and a condition of one walk suffice", arguments: [1, 2])
@@ -371,7 +375,7 @@ import Testing
         }
       }
     }
-    #expect(recorder.messages.map(\.text) == [])
+    expectEqual(recorder.messages.map(\.text), [])
   }
 
   @Test("conditions at rest that no walk has checked are a warning", arguments: [1, 2])
@@ -399,8 +403,9 @@ import Testing
     }
     let atRest =
       firstEndless == 1 ? "\n  never checked:  the conditions at rest, because work goes on" : ""
-    #expect(
-      recorder.messages.map(\.text) == [
+    expectEqual(
+      recorder.messages.map(\.text),
+      [
         """
         2 walks have passed, but have not tried everything.
 
@@ -414,22 +419,23 @@ import Testing
   @Test("a failure that is not repeated is a warning, and the next walk is taken")
   func unrepeated() async throws {
     let messages = try await messages { number, _ in number == 3 || number == 6 }
-    #expect(messages.map(\.severity) == [.warning])
-    #expect(
-      messages.first?.text == """
-        'all is well' does not hold after 1 step of a walk, but the same steps did not fail again.
+    expectEqual(messages.map(\.severity), [.warning])
+    expectEqual(
+      messages.first?.text,
+      """
+      'all is well' does not hold after 1 step of a walk, but the same steps did not fail again.
 
-          [
-            [0]: 7
-          ]
-          Seed: 3
-          Walk: 3 of 9
+        [
+          [0]: 7
+        ]
+        Seed: 3
+        Walk: 3 of 9
 
-        Something outside of the walk made it fail, such as the real time, a random value, or a task \
-        that got too few turns. Let the test control this.
-        """)
+      Something outside of the walk made it fail, such as the real time, a random value, or a task \
+      that got too few turns. Let the test control this.
+      """)
     let other = try await self.messages(seed: 7) { number, _ in number == 1 }
-    #expect(other.first?.text.contains("\n  Seed: 7\n  Walk: 1 of 1\n") == true)
+    expectEqual(other.first?.text.contains("\n  Seed: 7\n  Walk: 1 of 1\n"), true)
   }
 
   @Test("a failure that is not repeated and what was never tried are two warnings")
@@ -447,8 +453,9 @@ import Testing
         }
       }
     }
-    #expect(
-      recorder.messages.map { $0.text.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.messages.map { $0.text.prefix { $0 != "\n" } },
+      [
         "'it is later' does not hold after 0 steps of a walk, but the same steps did not fail again.",
         "2 walks have passed, but have not tried everything.",
       ])
@@ -456,25 +463,25 @@ import Testing
 
   @Test("a failure that is repeated once is a failure") func repeated() async throws {
     let messages = try await messages { number, _ in number == 3 || number > 4 }
-    #expect(messages.map(\.severity) == [.failure])
-    #expect(messages.first?.text.contains("Walk:  3 of 9\n") == true)
+    expectEqual(messages.map(\.severity), [.failure])
+    expectEqual(messages.first?.text.contains("Walk:  3 of 9\n"), true)
   }
 
   @Test("a failure after one that is not repeated is found") func laterFailure() async throws {
     let messages = try await messages { number, _ in number == 3 || number >= 8 }
-    #expect(messages.map(\.severity) == [.warning, .failure])
-    #expect(messages.last?.text.contains("Walk:  6 of 9\n") == true)
+    expectEqual(messages.map(\.severity), [.warning, .failure])
+    expectEqual(messages.last?.text.contains("Walk:  6 of 9\n"), true)
   }
 
   @Test("a simpler walk counts only if its steps fail again") func simplerWalk() async throws {
     // The fourth walk is the first one with a single step.
     let messages = try await messages(steps: 2) { number, sent in sent.count == 2 || number == 4 }
-    #expect(messages.first?.text.contains("Steps: 2 (before simplification: 2)\n") == true)
+    expectEqual(messages.first?.text.contains("Steps: 2 (before simplification: 2)\n"), true)
     // Here, the fourth walk is the first one with a single step again, and later ones have two.
     let others = try await self.messages(steps: 3) { number, sent in
       sent.count == 3 || number > 2 && sent.count == 2 || number == 4
     }
-    #expect(others.first?.text.contains("Steps: 2 (before simplification: 3)\n") == true)
+    expectEqual(others.first?.text.contains("Steps: 2 (before simplification: 3)\n"), true)
   }
 
   @Test("a walk that fails earlier when it is repeated is shown as it was repeated")
@@ -482,7 +489,7 @@ import Testing
     let messages = try await messages(steps: 2) { number, sent in
       number == 1 ? sent.count == 2 : !sent.isEmpty
     }
-    #expect(messages.first?.text.contains("Steps: 1 (before simplification: 2)\n") == true)
+    expectEqual(messages.first?.text.contains("Steps: 1 (before simplification: 2)\n"), true)
   }
 
   @Test(
@@ -490,11 +497,11 @@ import Testing
     arguments: [6, 7, 8])
   func chance(count: Int) async throws {
     let messages = try await messages(steps: 2) { number, _ in number < count }
-    #expect(messages.map(\.severity) == [count < 8 ? .warning : .failure])
+    expectEqual(messages.map(\.severity), [count < 8 ? .warning : .failure])
   }
 
   @Test("a walk is the same each time") func same() async throws {
     let first = try await failures()
-    for _ in 0..<5 { #expect(try await failures() == first) }
+    for _ in 0..<5 { try await expectEqual(failures(), first) }
   }
 }

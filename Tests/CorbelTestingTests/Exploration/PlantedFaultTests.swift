@@ -9,14 +9,14 @@ import Testing
     arguments: PlannerFault.allCases.enumerated().filter { isLongRun || $0.offset % 4 == 0 }
       .map(\.element))
   func found(_ fault: PlannerFault) async throws {
-    #expect(PlannerFault.allCases.count >= 30)
+    expectTrue(PlannerFault.allCases.count >= 30)
     let found = try await findWalk(Planner.self, runs: 300, steps: 60) { $0.prepare(fault) }
     let walk = try #require(found)
-    #expect(fault.shortest...(fault.shortest + 1) ~= walk.steps.count, "\(walk.message)")
+    expectTrue(fault.shortest...(fault.shortest + 1) ~= walk.steps.count, "\(walk.message)")
   }
 
   @Test("a planner without a fault passes") func noFault() async throws {
     let walk = try await findWalk(Planner.self, runs: runCount(50), steps: 60) { $0.prepare(nil) }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 }

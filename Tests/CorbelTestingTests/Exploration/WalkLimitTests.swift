@@ -21,8 +21,8 @@ import Testing
       }
       walk.step("none", when: isPossible) {}
     }
-    #expect(walk == nil)
-    #expect(tries == 5 * steps)
+    expectNil(walk)
+    expectEqual(tries, 5 * steps)
   }
 
   @Test("a walk has as many steps as the test says", arguments: [1, 7]) func steps(steps: Int)
@@ -37,8 +37,8 @@ import Testing
         counts.append(counter.count)
       }
     }
-    #expect(walk == nil)
-    #expect(counts == [Int](1...steps) + [Int](1...steps) + [Int](1...steps))
+    expectNil(walk)
+    expectEqual(counts, [Int](1...steps) + [Int](1...steps) + [Int](1...steps))
   }
 
   @Test("the search for a simpler walk takes 3,000 walks at most") func shrinking() async throws {
@@ -54,8 +54,8 @@ import Testing
       // Half of such a number is too small, so the search goes down one by one.
       walk.invariant("it is small") { $0 < 500_000 }
     }
-    #expect(walk?.steps.count == 1)
-    #expect((3_000..<3_020).contains(count))
+    expectEqual(walk?.steps.count, 1)
+    expectTrue((3_000..<3_020).contains(count))
   }
 
   @Test("a step that the failure at rest doesn't need is left out", arguments: 1...6)
@@ -70,7 +70,7 @@ import Testing
       walk.step("add") { counter.count += 1 }
       walk.atRest("nothing is added") { $0.count == 0 || !isFound }
     }
-    #expect(walk?.steps == ["add"])
+    expectEqual(walk?.steps, ["add"])
   }
 
   @Test("every step is left out if the failure at rest needs none", arguments: [1, 2, 5, 30])
@@ -80,8 +80,8 @@ import Testing
       walk.step("look") {}
       walk.atRest("never") { _ in false }
     }
-    #expect(walk?.steps == [])
-    #expect(walk?.message.contains("(before simplification: \(steps))") == true)
+    expectEqual(walk?.steps, [])
+    expectEqual(walk?.message.contains("(before simplification: \(steps))"), true)
   }
 
   @Test("at rest, up to 200 more waits are ended") func rest() async throws {
@@ -96,8 +96,8 @@ import Testing
       }
       walk.atRest("never") { _ in false }
     }
-    #expect(walk == nil)
-    #expect(count == 0 || count == 200)
+    expectNil(walk)
+    expectTrue(count == 0 || count == 200)
   }
 
   @Test("at rest, no step of the test is taken") func restOfObject() async throws {
@@ -108,7 +108,7 @@ import Testing
       walk.step("add", choosing: { _ in 1 }) { counter.count += $0 }
       walk.atRest("each step counts once") { $0.count == 3 }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("at rest, no action is sent") func restOfStore() async throws {
@@ -120,6 +120,6 @@ import Testing
       walk.subject(TestStore(initialState: 0, reducer: reducer))
       walk.atRest("each step counts once") { $0 == 3 }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 }

@@ -50,7 +50,7 @@ import Testing
         }
       }
     }
-    #expect(recorder.messages.map(\.text) == [])
+    expectEqual(recorder.messages.map(\.text), [])
   }
 
   @Test("a seed that is kept is not shown as a walk that has not ended") func keptSeed()
@@ -69,14 +69,14 @@ import Testing
         }
       }
     }
-    #expect(recorder.messages.map(\.severity) == [.failure, .failure])
+    expectEqual(recorder.messages.map(\.severity), [.failure, .failure])
   }
 
   @Test("a record makes its folder, in other new folders as well") func newFolder() async throws {
     let folder = try TemporaryFolder()
     try await Self.explore(in: "\(folder.path)/a/b", removing: false) {
       let names = try folder.names
-      #expect(names == ["a"])
+      expectEqual(names, ["a"])
     }
   }
 
@@ -105,10 +105,10 @@ import Testing
         }
       }
     }
-    #expect(records == ["4\n"])
-    #expect(recorder.messages.map(\.severity) == [.warning, .failure, .failure])
-    #expect(recorder.messages.first?.text.contains("  Seed: 4\n  1. send added(1)\n") == true)
-    #expect(recorder.failures.map { $0.contains("  Seed:  4\n") } == [true, true])
+    expectEqual(records, ["4\n"])
+    expectEqual(recorder.messages.map(\.severity), [.warning, .failure, .failure])
+    expectEqual(recorder.messages.first?.text.contains("  Seed: 4\n  1. send added(1)\n"), true)
+    expectEqual(recorder.failures.map { $0.contains("  Seed:  4\n") }, [true, true])
   }
 
   @Test("the walk in which the last run ended is shown with its steps") func unfinished()
@@ -128,8 +128,9 @@ import Testing
         }
       }
     }
-    #expect(
-      recorder.messages.map(\.text) == [
+    expectEqual(
+      recorder.messages.map(\.text),
+      [
         """
         The last run of this exploration ended in the middle of a walk.
 
@@ -168,7 +169,7 @@ import Testing
       }
     }
     let answer = "answer the call at the gate for Int of WalkRecordTests.swift:\(line) with 2"
-    #expect(record?.prefix { $0 != "\0" } == "7\nwait\n\(answer)\nchoose: 4\n")
+    expectEqual(record?.prefix { $0 != "\0" }, "7\nwait\n\(answer)\nchoose: 4\n")
   }
 
   @Test("a record is cut after 65,536 bytes") func tooLong() async throws {
@@ -186,7 +187,7 @@ import Testing
         }
       }
     }
-    #expect(size == 65_536)
+    expectEqual(size, 65_536)
   }
 
   @Test("a run beside another one of the same exploration leaves its record alone") func beside()
@@ -203,9 +204,9 @@ import Testing
       try await other.value
       names.insert(try folder.names)
     }
-    #expect(names.map(\.count) == [1])
-    #expect(try folder.names == [])
-    #expect(recorder.messages.map(\.text) == [])
+    expectEqual(names.map(\.count), [1])
+    try expectEqual(folder.names, [])
+    expectEqual(recorder.messages.map(\.text), [])
   }
 
   #if EXIT_TESTS
@@ -220,16 +221,16 @@ import Testing
       let recorder = TestRecorder()
       try await recorder.recording { try await Self.explore(in: path, removing: false) }
       let text = recorder.messages.first?.text ?? ""
-      #expect(recorder.messages.map(\.severity) == [.warning])
+      expectEqual(recorder.messages.map(\.severity), [.warning])
       let lines = text.split(separator: "\n").map(String.init)
-      #expect(lines.first == "The last run of this exploration ended in the middle of a walk.")
-      #expect(lines.dropFirst().first?.hasPrefix("  Seed: ") == true)
-      #expect(lines.dropFirst(2).first?.hasPrefix("  1. ") == true)
-      #expect(lines.dropLast().last?.hasSuffix(". send removed(1)") == true)
+      expectEqual(lines.first, "The last run of this exploration ended in the middle of a walk.")
+      expectEqual(lines.dropFirst().first?.hasPrefix("  Seed: "), true)
+      expectEqual(lines.dropFirst(2).first?.hasPrefix("  1. "), true)
+      expectEqual(lines.dropLast().last?.hasSuffix(". send removed(1)"), true)
       // The record is gone after a run that has ended.
       let other = TestRecorder()
       try await other.recording { try await Self.explore(in: path, removing: false) }
-      #expect(other.messages.map(\.text) == [])
+      expectEqual(other.messages.map(\.text), [])
     }
   #endif
 }

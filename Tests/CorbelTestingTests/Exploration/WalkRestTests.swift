@@ -46,7 +46,7 @@ import Testing
       walk.invariant("all numbers have arrived") { $0.count == sent }
       walk.atRest("all numbers have arrived") { $0.count == sent }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("an element of a stream is taken in the step that has sent it") func streamStep()
@@ -64,7 +64,7 @@ import Testing
       }
       walk.invariant("there are few numbers") { $0.count < 3 }
     }
-    #expect(walk?.steps.count == 3)
+    expectEqual(walk?.steps.count, 3)
   }
 
   @Test("an effect takes a few turns with an element of a stream, in the step that has sent it")
@@ -90,7 +90,7 @@ import Testing
       walk.step("yield") { source.yield(1) }
       walk.invariant("there are few numbers") { $0 < 3 }
     }
-    #expect(walk?.steps == ["yield", "yield", "yield"])
+    expectEqual(walk?.steps, ["yield", "yield", "yield"])
   }
 
   @Test("the effects of a walk end with it, even if the test keeps the store") func end()
@@ -106,9 +106,9 @@ import Testing
       walk.subject(store)
       walk.invariant("only this walk waits") { _ in (1...2).contains(gate.callerCount) }
     }
-    #expect(walk?.message == nil)
-    #expect(stores.count == 2)
-    #expect(gate.callerCount == 0)
+    expectNil(walk?.message)
+    expectEqual(stores.count, 2)
+    expectEqual(gate.callerCount, 0)
   }
 
   @Test("the tasks of a model have done their work") func modelTasks() async throws {
@@ -133,7 +133,7 @@ import Testing
       }
       walk.invariant("all copies are made") { $0.copies == count }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   /// Sends an action when a call in an inner task is answered, while the effect waits itself.
@@ -171,7 +171,7 @@ import Testing
       }
       walk.invariant("each answer counts") { $0 == count }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("a condition that holds after more turns is no failure, with its expectations and models")
@@ -187,14 +187,14 @@ import Testing
       walk.allow { _, _ in false }
       walk.step("send later") { isEarly = true }
       walk.invariant("it is late enough") { _ in
-        #expect(!isEarly)
+        expectTrue(!isEarly)
         if isEarly { Task { store.base.send(true) } }
         isEarly = false
         return true
       }
       walk.model(from: 0, of: { $0 }) { count, _ in count += 1 }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("a condition waits for a task that takes many turns", arguments: [false, true])
@@ -233,7 +233,7 @@ import Testing
         return count != 1
       }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("work that begins to wait after many turns goes on before the conditions at rest")
@@ -256,7 +256,7 @@ import Testing
         return !isBusy
       }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("an expectation that fails at rest stays at rest, although late work begins to wait")
@@ -275,12 +275,12 @@ import Testing
       walk.advances(clock)
       walk.atRest("nothing is busy") { _ in
         isChecked = true
-        #expect(!isBusy)
+        expectTrue(!isBusy)
         return true
       }
     }
-    #expect(walk?.steps == ["load"])
-    #expect(walk?.fact == "A failure was reported after 1 step of a walk, at rest.")
+    expectEqual(walk?.steps, ["load"])
+    expectEqual(walk?.fact, "A failure was reported after 1 step of a walk, at rest.")
   }
 
   @Test("a condition that fails when late work goes on is a failure") func lateFailure()
@@ -306,7 +306,7 @@ import Testing
         return !isBusy
       }
     }
-    #expect(walk?.fact.hasPrefix("'it is open' does not hold") == true)
+    expectEqual(walk?.fact.hasPrefix("'it is open' does not hold"), true)
   }
 
   @Test("a failure is repeated only if it stays after more turns") func earlyRepetition()
@@ -324,7 +324,7 @@ import Testing
         return checks != 1 && checks >= 0 || state.draft.isEmpty
       }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("an effect has its turns while another one waits") func besideWait() async throws {
@@ -346,7 +346,7 @@ import Testing
       walk.generate(Int.self) { _ in 1 }
       walk.invariant("nothing is counted") { $0 == 0 }
     }
-    #expect(walk?.steps == ["send 1"])
+    expectEqual(walk?.steps, ["send 1"])
   }
 
   @Test(
@@ -365,7 +365,7 @@ import Testing
       }
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
-    #expect(walk?.steps.count == 1)
+    expectEqual(walk?.steps.count, 1)
   }
 
   @Test("an expectation in a condition is a failure of the step before it") func expectations()
@@ -381,14 +381,14 @@ import Testing
               return .none
             }))
         let check: @MainActor (Int) -> Bool = { count in
-          #expect(count < 2)
+          expectTrue(count < 2)
           return true
         }
         if isAtRest { walk.atRest("few", check) } else { walk.invariant("few", check) }
       }
-      #expect(walk?.steps == ["send true", "send true"])
+      expectEqual(walk?.steps, ["send true", "send true"])
       let fact = "A failure was reported after 2 steps of a walk"
-      #expect(walk?.fact == (isAtRest ? "\(fact), at rest." : "\(fact)."))
+      expectEqual(walk?.fact, (isAtRest ? "\(fact), at rest." : "\(fact)."))
     }
   }
 
@@ -405,7 +405,7 @@ import Testing
       }
       walk.invariant("it counts") { $0.count >= received }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("a condition sees all outputs of a store") func outputsOfStore() async throws {
@@ -420,7 +420,7 @@ import Testing
             && outputs().count < limit ?? .max
         }
       }
-      #expect(walk?.steps.count == limit)
+      expectEqual(walk?.steps.count, limit)
     }
   }
 
@@ -438,7 +438,7 @@ import Testing
       walk.generate(Int.self) { $0.number(in: 5...9) }
       walk.invariant("it never goes down") { before, after in after >= before }
     }
-    #expect(walk?.steps == ["send 6", "send 5"])
+    expectEqual(walk?.steps, ["send 6", "send 5"])
   }
 
   @Test("an action for a child that does not exist is not sent") func absentChild() async throws {
@@ -448,8 +448,8 @@ import Testing
       walk.subject(store)
       walk.model(from: 0, of: { _ in 0 }) { _, action in names.insert("\(action)") }
     }
-    #expect(walk?.message == nil)
-    #expect(names.count == 2)
+    expectNil(walk?.message)
+    expectEqual(names.count, 2)
   }
 
   private struct Parent: Reducer {
@@ -499,9 +499,9 @@ import Testing
       }
       walk.invariant("a number has come") { $0.draft.isEmpty || $0.copies > 0 }
     }
-    #expect(
+    expectEqual(
       walk?.message.contains(
-        "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n") == true)
+        "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n"), true)
     source?.finish()
   }
 
@@ -522,7 +522,7 @@ import Testing
       }
       walk.invariant("one action is sent") { $0 < 2 }
     }
-    #expect(walk?.message.contains("neither a clock nor a gate: listen, listen\n") == true)
+    expectEqual(walk?.message.contains("neither a clock nor a gate: listen, listen\n"), true)
     source?.finish()
   }
 
@@ -542,8 +542,8 @@ import Testing
       }
       walk.invariant("nothing is written") { $0.draft.isEmpty }
     }
-    #expect(walk?.steps == ["write"])
-    #expect(walk?.message.contains("Still running") == false)
+    expectEqual(walk?.steps, ["write"])
+    expectEqual(walk?.message.contains("Still running"), false)
     source.finish()
   }
 
@@ -565,8 +565,8 @@ import Testing
       }
       walk.invariant("nothing is sent") { isFirst || $0 == 0 }
     }
-    #expect(walk?.steps.count == 1)
-    #expect(walk?.message.contains("Still running") == false)
+    expectEqual(walk?.steps.count, 1)
+    expectEqual(walk?.message.contains("Still running"), false)
     for continuation in waiting { continuation.resume() }
   }
 
@@ -581,8 +581,8 @@ import Testing
         walk.invariant("nothing is written") { $0.draft.isEmpty }
       }
     }
-    #expect(walk?.steps == ["write"])
-    #expect(walk?.message.contains("Still running") == false)
+    expectEqual(walk?.steps, ["write"])
+    expectEqual(walk?.message.contains("Still running"), false)
   }
 
   @Test("a hundred walks side by side don't disturb each other", arguments: 1...100)
@@ -609,6 +609,6 @@ import Testing
       walk.invariant("all numbers have arrived") { $0.count == sent }
       walk.atRest("nothing waits") { _ in count == 0 }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 }

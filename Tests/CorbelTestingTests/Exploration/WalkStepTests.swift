@@ -23,8 +23,8 @@ import Testing
       walk.invariant("a load waits") { $0.notes.isLoading == (bench.service.callerCount > 0) }
       walk.atRest("nothing is loading") { !$0.notes.isLoading }
     }
-    #expect(walk?.message == nil)
-    #expect(names == ["load", "write ", "write Tea"])
+    expectNil(walk?.message)
+    expectEqual(names, ["load", "write ", "write Tea"])
   }
 
   @Test("a step whose condition does not hold is not taken") func condition() async throws {
@@ -33,12 +33,12 @@ import Testing
       walk.subject(bench.state)
       walk.step("close") { bench.logic.close() }
       walk.step("write", when: { bench.state.isOpen }, choosing: { $0.pick("Tea", "Milk") }) {
-        #expect(bench.state.isOpen)
+        expectTrue(bench.state.isOpen)
         bench.state.draft = $0
       }
-      walk.step("read", when: { bench.state.isOpen }) { #expect(bench.state.isOpen) }
+      walk.step("read", when: { bench.state.isOpen }) { expectTrue(bench.state.isOpen) }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("the mistake of the article is found") func article() async throws {
@@ -57,8 +57,9 @@ import Testing
         state.draft == typed || state.notes.value?.contains(typed) == true
       }
     }
-    #expect(
-      walk?.steps == [
+    expectEqual(
+      walk?.steps,
+      [
         "type: \"Tea\"", "add", "type: \"Milk\"",
         "answer the call at the gate of HastyNotes.swift:30",
       ])
@@ -71,7 +72,7 @@ import Testing
       walk.step("copy") { bench.logic.copy() }
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
-    #expect(walk?.steps.count == 1)
+    expectEqual(walk?.steps.count, 1)
   }
 
   @Test("a walk waits for the tasks that an object starts when it is made") func made() async throws
@@ -83,7 +84,7 @@ import Testing
       walk.step("nothing") {}
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
-    #expect(walk?.steps.count == 1)
+    expectEqual(walk?.steps.count, 1)
   }
 
   @Test("without an object, the exploration says what is missing") func noSubject() async throws {
@@ -91,8 +92,9 @@ import Testing
     try await recorder.recording {
       try await explore(NotebookState.self, runs: 3) { walk in walk.step("nothing") {} }
     }
-    #expect(
-      recorder.messages.map(\.text) == [
+    expectEqual(
+      recorder.messages.map(\.text),
+      [
         """
         The walk has no subject.
 
@@ -116,7 +118,7 @@ import Testing
       walk.atRest("the subject is the same", isSame)
       walk.step("load") { await bench.logic.load() }
     }
-    #expect(states.map(\.isGone) == [true, true, true])
+    expectEqual(states.map(\.isGone), [true, true, true])
   }
 
   @Test("a walk of a store keeps neither itself nor the store alive") func endsOfStore()
@@ -136,7 +138,7 @@ import Testing
       walk.invariant("the state stays") { before, after in before == after && walk === walk }
       walk.model(from: 0, of: { $0 }) { count, _ in count *= walk === walk ? 1 : 2 }
     }
-    #expect(objects.map(\.isGone) == Array(repeating: true, count: 12))
+    expectEqual(objects.map(\.isGone), Array(repeating: true, count: 12))
   }
 
   @Test("operations that still wait at the end of a walk are cancelled") func endsOperations()
@@ -144,7 +146,7 @@ import Testing
   {
     let gate = Gate<Void>()
     let walk = try await findWalk(NotebookState.self, runs: 3, steps: 5) { walk in
-      #expect(gate.callerCount == 0)
+      expectEqual(gate.callerCount, 0)
       var hasStarted = false
       walk.subject(NotebookState())
       walk.step("wait") {
@@ -154,8 +156,8 @@ import Testing
       // A failing walk is kept until the search has ended.
       walk.invariant("nothing starts") { _ in !hasStarted }
     }
-    #expect(walk?.steps == ["wait"])
-    #expect(gate.callerCount == 0)
+    expectEqual(walk?.steps, ["wait"])
+    expectEqual(gate.callerCount, 0)
   }
 
   @Test("a step is replaced by an earlier kind of step that fails as well") func earlierKind()
@@ -171,7 +173,7 @@ import Testing
       walk.step("salt") { bench.state.draft = "Salt" }
       walk.invariant("nothing but tea is written") { $0.draft.isEmpty || $0.draft == "Tea" }
     }
-    #expect(walk?.steps == ["milk"])
+    expectEqual(walk?.steps, ["milk"])
   }
 
   @Test("a step of an earlier kind makes the first choices") func choicesOfEarlierKind()
@@ -189,6 +191,6 @@ import Testing
       walk.step("milk", choosing: { $0.number(in: 0...1) }) { if $0 == 1 { state.draft = "Milk" } }
       walk.invariant("nothing is written") { $0.draft.isEmpty }
     }
-    #expect(walk?.steps == ["tea: 0"])
+    expectEqual(walk?.steps, ["tea: 0"])
   }
 }

@@ -26,10 +26,10 @@ import Testing
     }
     let sent = walk?.steps ?? []
     let numbers = sent.compactMap { Int($0.filter { $0.isNumber || $0 == "-" }) }
-    #expect(numbers.count == 3)
-    #expect(numbers == numbers.sorted())
-    #expect(!numbers.contains(1))
-    #expect(Set(numbers).count == 3)
+    expectEqual(numbers.count, 3)
+    expectEqual(numbers, numbers.sorted())
+    expectTrue(!numbers.contains(1))
+    expectEqual(Set(numbers).count, 3)
   }
 
   @Test("a payload is shrunk to the simplest one that fails") func payload() async throws {
@@ -38,8 +38,8 @@ import Testing
       walk.generate(Int.self) { draw in draw.number(in: 0...100_000) }
       walk.invariant("no number is large") { $0.allSatisfy { (Int($0) ?? 0) < 137 } }
     }
-    #expect(walk?.steps.count == 1)
-    #expect(walk?.steps == ["send 137"])
+    expectEqual(walk?.steps.count, 1)
+    expectEqual(walk?.steps, ["send 137"])
   }
 
   @Test("a walk is not shrunk to a simpler one that fails in another way")
@@ -50,8 +50,8 @@ import Testing
       walk.invariant("no number is large") { $0.allSatisfy { (Int($0) ?? 0) < 137 } }
       walk.invariant("no number is zero") { !$0.contains("0") }
     }
-    #expect(walk?.fact.contains("'no number is large'") == true)
-    #expect(walk?.steps == ["send 137"])
+    expectEqual(walk?.fact.contains("'no number is large'"), true)
+    expectEqual(walk?.steps, ["send 137"])
   }
 
   @Test("an outcome is shrunk to the simplest one that fails") func outcome() async throws {
@@ -63,8 +63,8 @@ import Testing
       }
       walk.invariant("no load fails") { $0.failureCount == 0 }
     }
-    #expect(walk?.steps.count == 2)
-    #expect(walk?.steps.last?.hasSuffix("Pager.swift:61 with .torn(page: 1)") == true)
+    expectEqual(walk?.steps.count, 2)
+    expectEqual(walk?.steps.last?.hasSuffix("Pager.swift:61 with .torn(page: 1)"), true)
   }
 
   @Test("at rest no call waits and nobody sleeps") func rest() async throws {
@@ -79,9 +79,9 @@ import Testing
         return true
       }
     }
-    #expect(walk == nil)
-    #expect(isAtRest.count == 20)
-    #expect(isAtRest.allSatisfy { $0 })
+    expectNil(walk)
+    expectEqual(isAtRest.count, 20)
+    expectTrue(isAtRest.allSatisfy { $0 })
   }
 
   @Test("a step moves a clock to the next deadline, and no further") func deadlines() async throws {
@@ -105,7 +105,7 @@ import Testing
       }
       walk.atRest("both sleeps have ended") { _ in !hasStarted || woken == 2 }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("a failure at rest says so") func failureAtRest() async throws {
@@ -115,8 +115,8 @@ import Testing
       walk.outcomes(of: pager.pages) { _ in .success("page") }
       walk.atRest("it rests") { _ in false }
     }
-    #expect(walk?.fact == "'it rests' does not hold after 0 steps of a walk, at rest.")
-    #expect(walk?.message.contains("Still waiting") == false)
+    expectEqual(walk?.fact, "'it rests' does not hold after 0 steps of a walk, at rest.")
+    expectEqual(walk?.message.contains("Still waiting"), false)
   }
 
   @Test("a failure at rest shows the calls that the walk doesn't answer") func stillWaiting()
@@ -128,13 +128,13 @@ import Testing
       walk.step("look") {}
       walk.atRest("it rests") { $0.count == 0 }
     }
-    #expect(
+    expectEqual(
       walk?.message.contains(
         """
 
           Still waiting, without 'advances' or 'outcomes(of:)' in the walk:
             waits at the gate for String of Pager.swift:
-        """) == true)
+        """), true)
   }
 
   @Test("a failure at rest shows each wait that the walk can't end") func waits() async throws {
@@ -144,8 +144,8 @@ import Testing
       for gate in gates { walk.step("wait") { try? await gate.value() } }
       walk.atRest("one gate is free") { _ in gates.contains { $0.callerCount == 0 } }
     }
-    #expect(
-      walk?.message.contains("    waits at the gate 'a'\n    waits at the gate 'b'\n") == true)
+    expectEqual(
+      walk?.message.contains("    waits at the gate 'a'\n    waits at the gate 'b'\n"), true)
   }
 
   @Test("a failure that the store reports is not a part of the sentence") func reported()
@@ -154,8 +154,8 @@ import Testing
     let walk = try await findWalk(Pager.self) { walk in
       walk.subject(PagerBench().store, except: ["loaded", "appeared"])
     }
-    #expect(walk?.fact == "A failure was reported after 1 step of a walk.")
-    #expect(walk?.message.contains("An effect threw an error that the feature") == true)
+    expectEqual(walk?.fact, "A failure was reported after 1 step of a walk.")
+    expectEqual(walk?.message.contains("An effect threw an error that the feature"), true)
   }
 
   @Test("the first of several conditions that don't hold is named", arguments: [false, true])
@@ -165,7 +165,7 @@ import Testing
       let add = isAtRest ? walk.atRest : walk.invariant
       for name in ["first", "second"] { add(name) { _ in false } }
     }
-    #expect(walk?.fact.hasPrefix("'first' does not hold") == true)
+    expectEqual(walk?.fact.hasPrefix("'first' does not hold"), true)
   }
 
   @Test("the first of several failures is shown") func severalFailures() async throws {
@@ -176,8 +176,8 @@ import Testing
         return true
       }
     }
-    #expect(walk?.message.contains("first") == true)
-    #expect(walk?.message.contains("second") == false)
+    expectEqual(walk?.message.contains("first"), true)
+    expectEqual(walk?.message.contains("second"), false)
   }
 
   @Test("each of several conditions is checked", arguments: 1...3)
@@ -194,7 +194,7 @@ import Testing
           }
         }
       }
-      #expect(walk?.fact.hasPrefix("'condition \(number)' does not hold") == true)
+      expectEqual(walk?.fact.hasPrefix("'condition \(number)' does not hold"), true)
     }
   }
 
@@ -203,7 +203,7 @@ import Testing
       walk.subject(makeStore())
       for _ in 0..<3 { walk.model(from: 0, of: { $0.count }) { count, _ in count += 1 } }
     }
-    #expect(walk?.message == nil)
+    expectNil(walk?.message)
   }
 
   @Test("a later subject replaces an earlier one, with its exceptions") func laterSubject()
@@ -221,8 +221,8 @@ import Testing
       walk.invariant("the first store is left alone") { _ in first.base.isEmpty }
       walk.invariant("nothing is sent") { !$0.contains("true") }
     }
-    #expect(walk?.steps.count == 1)
-    #expect(walk?.fact.hasPrefix("'nothing is sent' does not hold") == true)
+    expectEqual(walk?.steps.count, 1)
+    expectEqual(walk?.fact.hasPrefix("'nothing is sent' does not hold"), true)
   }
 
   #if compiler(>=6.3)
@@ -231,7 +231,7 @@ import Testing
         walk.subject(makeStore())
         Issue.record("A warning", severity: .warning)
       }
-      #expect(walk?.message == nil)
+      expectNil(walk?.message)
     }
   #endif
 
@@ -244,9 +244,9 @@ import Testing
         return count > 1
       }
     }
-    #expect(walk == nil)
+    expectNil(walk)
     // Two repetitions of the failing walk have followed, which had no steps.
-    #expect(count == 3)
+    expectEqual(count, 3)
   }
 
   @Test("a feature that never rests is not checked at rest, and the walk ends") func endless()
@@ -263,7 +263,7 @@ import Testing
       walk.advances(clock)
       walk.atRest("never") { _ in false }
     }
-    #expect(walk == nil)
+    expectNil(walk)
   }
 
   @Test("a model hears of the actions of effects as well") func model() async throws {
@@ -275,7 +275,7 @@ import Testing
         if case .loaded = action { count += 1 }
       }
     }
-    #expect(walk == nil)
+    expectNil(walk)
   }
 
   @Test("without a store, the exploration says what is missing") func noSubject() async throws {
@@ -283,8 +283,9 @@ import Testing
     try await recorder.recording {
       try await explore(Pager.self, runs: 3) { _ in }
     }
-    #expect(
-      recorder.messages.map(\.text) == [
+    expectEqual(
+      recorder.messages.map(\.text),
+      [
         """
         The walk has no subject.
 
@@ -299,11 +300,11 @@ import Testing
     let walk = try await findWalk(Reduce<[String], Int, Never>.self) { walk in
       walk.subject(makeStore())
       walk.allow { _, action in
-        #expect(action != 3)
+        expectTrue(action != 3)
         return true
       }
     }
-    #expect(walk?.steps.count == 1)
+    expectEqual(walk?.steps.count, 1)
   }
 
   @Test(
@@ -322,7 +323,7 @@ import Testing
         return true
       }
     }
-    #expect(walk?.steps == ["send 137"])
+    expectEqual(walk?.steps, ["send 137"])
   }
 
   @Test("a walk ends with the step that fails, also when it is simplified") func endsAtFailure()
@@ -340,8 +341,8 @@ import Testing
         return count < 8
       }
     }
-    #expect(walk?.steps.count == 8)
-    #expect(counts.max() == 8)
+    expectEqual(walk?.steps.count, 8)
+    expectEqual(counts.max(), 8)
   }
 
   @Test("two steps that depend on each other are left out together") func pairs() async throws {
@@ -357,8 +358,8 @@ import Testing
         }
       }
     }
-    #expect(recorder.failures.count > 10)
-    #expect(recorder.failures.allSatisfy { $0.contains("1. send .typed\n  2. send .saved\n") })
+    expectTrue(recorder.failures.count > 10)
+    expectTrue(recorder.failures.allSatisfy { $0.contains("1. send .typed\n  2. send .saved\n") })
   }
 
   /// Counts additions of two kinds, which have an effect only while the feature is closed.
@@ -385,9 +386,9 @@ import Testing
         }
       }
     }
-    #expect(recorder.failures.count > 10)
+    expectTrue(recorder.failures.count > 10)
     let steps = (1...6).map { "  \($0). send .tea\n" }.joined()
-    #expect(recorder.failures.allSatisfy { $0.contains("\n\n\(steps)\n") })
+    expectTrue(recorder.failures.allSatisfy { $0.contains("\n\n\(steps)\n") })
   }
 
   @Test("three neighbouring steps that depend on each other are left out together")
@@ -408,8 +409,8 @@ import Testing
         }
       }
     }
-    #expect(recorder.failures.count > 10)
-    #expect(recorder.failures.allSatisfy { $0.contains("\n\n  1. send false\n\n") })
+    expectTrue(recorder.failures.count > 10)
+    expectTrue(recorder.failures.allSatisfy { $0.contains("\n\n  1. send false\n\n") })
   }
 
   @Test("a walk with fewer steps that takes more steps to come to rest is not simpler")
@@ -434,7 +435,7 @@ import Testing
       }
     }
     let steps = "  1. save\n  2. fail the call at the gate 'saves'"
-    #expect(recorder.failures.contains { $0.contains(steps) })
+    expectTrue(recorder.failures.contains { $0.contains(steps) })
   }
 
   /// A form that saves its text if it is closed.

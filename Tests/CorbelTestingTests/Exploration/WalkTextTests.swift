@@ -19,8 +19,9 @@ import Testing
       }
       walk.invariant("the total is not negative") { $0.total >= 0 }
     }
-    #expect(
-      walk?.steps == [
+    expectEqual(
+      walk?.steps,
+      [
         "send .added(price: 10)", "send .couponEntered", "send .removeTapped",
         "answer the call at the gate for Int of WalkTextTests.swift:\(line) with 5",
       ])
@@ -36,7 +37,7 @@ import Testing
       walk.outcomes(of: gate) { _ in .success(()) }
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
-    #expect(walk?.steps == ["copy", "answer the call at the gate 'copies'"])
+    expectEqual(walk?.steps, ["copy", "answer the call at the gate 'copies'"])
   }
 
   @Test("a model is shown in the difference from the state") func model() async throws {
@@ -48,9 +49,9 @@ import Testing
         if case .added(let price) = action { prices.append(price) }
       }
     }
-    #expect(walk?.steps == ["send .added(price: 10)", "send .removeTapped"])
-    #expect(walk?.fact == "The state differs from the model after 2 steps of a walk.")
-    #expect(walk?.message.contains("-   [0]: 10") == true)
+    expectEqual(walk?.steps, ["send .added(price: 10)", "send .removeTapped"])
+    expectEqual(walk?.fact, "The state differs from the model after 2 steps of a walk.")
+    expectEqual(walk?.message.contains("-   [0]: 10"), true)
   }
 
   @Test("a later call is shown with its number", arguments: [2, 3])
@@ -61,8 +62,9 @@ import Testing
       walk.outcomes(of: pager.pages) { _ in .success("page") }
       walk.invariant("the first load ends first") { $0.pages.first != number }
     }
-    #expect(
-      walk?.steps == Array(repeating: "send .appeared", count: number) + [
+    expectEqual(
+      walk?.steps,
+      Array(repeating: "send .appeared", count: number) + [
         "answer call \(number) at \(gate) with \"page\""
       ])
   }
@@ -76,7 +78,7 @@ import Testing
       }
       walk.invariant("no load fails") { $0.failureCount == 0 }
     }
-    #expect(walk?.steps == ["send .appeared", "fail the call at \(gate) with .torn(page: 3)"])
+    expectEqual(walk?.steps, ["send .appeared", "fail the call at \(gate) with .torn(page: 3)"])
   }
 
   @Test("a clock is shown with the time to the next deadline") func clock() async throws {
@@ -86,7 +88,7 @@ import Testing
       walk.advances(pager.clock)
       walk.invariant("time stands still") { !$0.hasWaited }
     }
-    #expect(walk?.steps == ["send .waitTapped", "advance the clock by 0.5 seconds"])
+    expectEqual(walk?.steps, ["send .waitTapped", "advance the clock by 0.5 seconds"])
   }
 
   @Test("a step of the test is shown by its name and its value") func step() async throws {
@@ -97,7 +99,7 @@ import Testing
       walk.step("write", choosing: { $0.pick("Tea", milk) }) { bench.state.draft = $0 }
       walk.invariant("nobody buys milk") { $0.draft != milk }
     }
-    #expect(walk?.steps == ["write: \"\(milk)\""])
+    expectEqual(walk?.steps, ["write: \"\(milk)\""])
   }
 
   @Test("a long value is cut after 200 characters") func longValue() async throws {
@@ -107,7 +109,7 @@ import Testing
       walk.step("write", choosing: { _ in String(repeating: "a", count: 400) }) { state.draft = $0 }
       walk.invariant("nothing is written") { $0.draft.isEmpty }
     }
-    #expect(walk?.steps == ["write: \"\(String(repeating: "a", count: 198))…"])
+    expectEqual(walk?.steps, ["write: \"\(String(repeating: "a", count: 198))…"])
   }
 
   @Test("a value that differs in each run says so") func random() async throws {
@@ -126,8 +128,9 @@ import Testing
       }
       walk.invariant("nothing is sent") { $0.isEmpty }
     }
-    #expect(
-      walk?.steps.map { $0.filter { !$0.isNumber } } == [
+    expectEqual(
+      walk?.steps.map { $0.filter { !$0.isNumber } },
+      [
         "send   (with another value in each run)"
       ])
   }
@@ -138,8 +141,8 @@ import Testing
       walk.invariant("always") { _ in true }
       walk.invariant("never") { _ in false }
     }
-    #expect(
-      walk?.message.contains("It fails before the first step, and when the walk is repeated.")
-        == true)
+    expectEqual(
+      walk?.message.contains("It fails before the first step, and when the walk is repeated."), true
+    )
   }
 }

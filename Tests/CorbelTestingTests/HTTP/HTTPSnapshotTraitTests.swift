@@ -20,7 +20,7 @@ import Testing
   @Test("a test replays the recording beside it", .httpSnapshot("greeting"))
   func replay() async throws {
     let response = try await Test.httpSnapshot.client.send(request)
-    #expect(String(decoding: response.body, as: UTF8.self) == #"{"text":"Hello"}"#)
+    expectEqual(String(decoding: response.body, as: UTF8.self), #"{"text":"Hello"}"#)
   }
 
   @Test(
@@ -28,18 +28,19 @@ import Testing
     .httpSnapshot("greeting", mode: .replay, live: unreachable))
   func mode() async throws {
     let (data, _) = try await Test.httpSnapshot.session().data(for: request)
-    #expect(data == Data(#"{"text":"Hello"}"#.utf8))
+    expectEqual(data, Data(#"{"text":"Hello"}"#.utf8))
   }
 
   @Test("a test without the trait has no snapshot") func none() {
     let error = #expect(throws: HTTPTapeError.self) { try Test.httpSnapshot }
-    #expect(
-      error?.description == """
-        'Test.httpSnapshot' was read in a test that has no snapshot.
+    expectEqual(
+      error?.description,
+      """
+      'Test.httpSnapshot' was read in a test that has no snapshot.
 
-        No request was answered. Give the test the trait '.httpSnapshot'. Don't read it in a \
-        detached task.
-        """)
+      No request was answered. Give the test the trait '.httpSnapshot'. Don't read it in a \
+      detached task.
+      """)
   }
 
   /// Runs a function as the body of a test with the trait.
@@ -59,7 +60,7 @@ import Testing
         _ = try? await Test.httpSnapshot.client.send(other)
       }
     }
-    #expect(error?.reason == .requestNotRecorded)
+    expectEqual(error?.reason, .requestNotRecorded)
   }
 
   @Test("a test that ends with the error of a request reports the request once") @MainActor
@@ -73,7 +74,7 @@ import Testing
         }
       }
     }
-    #expect(recorder.failures == [])
+    expectEqual(recorder.failures, [])
   }
 
   @Test("a test that fails also reports a request whose error it ignores") @MainActor
@@ -100,15 +101,15 @@ import Testing
         }
       }
     }
-    #expect(recorder.failures.count == 1)
-    #expect(recorder.failures.first?.contains("https://api.test/other") == true)
+    expectEqual(recorder.failures.count, 1)
+    expectEqual(recorder.failures.first?.contains("https://api.test/other"), true)
   }
 
   @Test("a recording that is not requested fails the test") func unused() async throws {
     let error = await #expect(throws: HTTPTapeError.self) {
       try await run(.httpSnapshot("greeting", mode: .replay)) {}
     }
-    #expect(error?.reason == .recordingsNotUsed)
+    expectEqual(error?.reason, .recordingsNotUsed)
   }
 
   @Test("a test that fails leaves the recording as it is") func failing() async throws {
@@ -119,10 +120,10 @@ import Testing
     await withKnownIssue {
       try await run(.httpSnapshot("greeting", mode: .recordAll, live: other)) { [request] in
         let response = try await Test.httpSnapshot.client.send(request)
-        #expect(response.status == 200)
+        expectEqual(response.status, 200)
       }
     }
-    #expect(try Data(contentsOf: file) == before)
+    try expectEqual(Data(contentsOf: file), before)
   }
 
   @Test("the failures of a test are not lost") func failures() async throws {
@@ -137,7 +138,7 @@ import Testing
         Issue.record("It failed.")
       }
     }
-    #expect(failures.withLock { $0 } == 1)
+    expectEqual(failures.withLock { $0 }, 1)
   }
 
   @Test("a test with arguments fails", arguments: [1]) @MainActor
@@ -148,8 +149,9 @@ import Testing
         Issue.record("Expected that the test does not run.")
       }
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         The trait '.httpSnapshot' was given to a test with arguments.
 

@@ -51,7 +51,7 @@ private struct ScreenLogic: Logic {
       count.open(with: 3)
       await changes.expect(\.remote, .loaded(3))
     }
-    #expect(viewState.loads == 1)
+    expectEqual(viewState.loads, 1)
   }
 
   @Test("values that are overwritten at once are changes as well")
@@ -169,7 +169,7 @@ private struct ScreenLogic: Logic {
       during: { [viewState] in
         for second in 1...3 {
           try? await clock.sleep(for: .seconds(1))
-          #expect(clock.now.offset == .seconds(second))
+          expectEqual(clock.now.offset, .seconds(second))
           viewState.add(1)
         }
       }
@@ -263,7 +263,7 @@ private struct ScreenLogic: Logic {
         })
     }
     let fact = "Operations have run 100000 jobs off the main actor, but have not come to rest."
-    #expect(recorder.failures.map { $0.prefix { $0 != "\n" } } == [fact[...]])
+    expectEqual(recorder.failures.map { $0.prefix { $0 != "\n" } }, [fact[...]])
   }
 
   @Test("an endless operation can be cancelled")
@@ -296,11 +296,11 @@ private struct ScreenLogic: Logic {
         of: viewState, in: \.total,
         during: { [count] () async throws(Failure) in _ = try? await count.value() }
       ) { (_) throws(Failure) in
-        #expect(count.callerCount == 1)
+        expectEqual(count.callerCount, 1)
         throw Failure()
       }
     }
-    #expect(count.callerCount == 0)
+    expectEqual(count.callerCount, 0)
   }
 
   @Test("errors of the operation and of the closure are thrown", arguments: [true, false])
@@ -358,9 +358,10 @@ extension ScreenState {
     let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
       await changes.expect(\.total, 1)
     }
-    #expect(messages.map(\.line) == [UInt(line)])
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(messages.map(\.line), [UInt(line)])
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'total' has changed, but not to the expected value.
 
@@ -379,8 +380,9 @@ extension ScreenState {
     let messages = await failures(in: \.total, during: { $0.add(2) }) { changes in
       await changes.expect(\.total) { $0 == 1 }
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'total' has changed to a value that the closure does not accept.
 
@@ -396,8 +398,9 @@ extension ScreenState {
     let messages = await failures(in: \.total, during: { _ in }) { changes in
       await changes.expect(\.total) { $0 == 1 }
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'total' was expected to change, but the operation has ended.
 
@@ -417,8 +420,9 @@ extension ScreenState {
         $0.isBusy = true
         $0.report = Report(text: "a")
       })
-    #expect(
-      messages.map { $0.text.prefix { $0 != "\n" } } == [
+    expectEqual(
+      messages.map { $0.text.prefix { $0 != "\n" } },
+      [
         "'isBusy' has changed, but the test has not expected the change.",
         "'report' has changed, but is not listed after 'in:'.",
       ])
@@ -430,9 +434,10 @@ extension ScreenState {
     let messages = await failures(in: \.total, during: { _ in }) { changes in
       await changes.expect(\.total, 1)
     }
-    #expect(messages.map(\.line) == [UInt(line)])
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(messages.map(\.line), [UInt(line)])
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'total' was expected to change, but the operation has ended.
 
@@ -449,8 +454,9 @@ extension ScreenState {
     let messages = await failures(in: \.isBusy, during: { $0.isBusy = false }) { changes in
       await changes.expect(\.isBusy, false)
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         A field of type Bool was expected to change, but the operation has ended.
 
@@ -469,8 +475,9 @@ extension ScreenState {
     let messages = await failures(in: \.report, during: { _ in }) { changes in
       await changes.expect(\.report, Report(text: "\(start)2"))
     }
-    #expect(
-      messages.map { $0.text.split(separator: "\n").last } == [
+    expectEqual(
+      messages.map { $0.text.split(separator: "\n").last },
+      [
         "Correct the expectation, or find out why the field does not change."
       ])
   }
@@ -482,8 +489,9 @@ extension ScreenState {
     ) { changes in
       await changes.expect(\.total, 1)
     }
-    #expect(
-      messages.map { $0.text.prefix { $0 != "\n" } } == [
+    expectEqual(
+      messages.map { $0.text.prefix { $0 != "\n" } },
+      [
         "'total' was expected to change, but the operation has ended."
       ])
   }
@@ -493,8 +501,9 @@ extension ScreenState {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
       await changes.expect(\.isBusy, true)
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         A field of type Bool was expected to change, but the operation has ended.
 
@@ -513,9 +522,9 @@ extension ScreenState {
       await changes.expect(\.isBusy, true)
       await changes.expect(\.isBusy, false)
     }
-    #expect(
-      messages.map { $0.text.prefix { $0 != "\n" } }
-        == ["'isBusy' was expected to change, but the operation has ended."])
+    expectEqual(
+      messages.map { $0.text.prefix { $0 != "\n" } },
+      ["'isBusy' was expected to change, but the operation has ended."])
   }
 
   @Test("no change, and the operation waits and does not end")
@@ -533,9 +542,10 @@ extension ScreenState {
     ) { changes in
       await changes.expect(\.total, 1)
     }
-    #expect(messages.map(\.line) == [UInt(line + 8), Self.callLine])
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(messages.map(\.line), [UInt(line + 8), Self.callLine])
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'total' was expected to change, but did not.
 
@@ -569,8 +579,9 @@ extension ScreenState {
     ) { changes in
       await changes.expect(\.isBusy, true)
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'isBusy' has changed, but the test has not expected the change.
 
@@ -607,8 +618,9 @@ extension ScreenState {
       await changes.expect(\.isBusy, true)
       await changes.expect(\.isBusy, false)
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'isDirty' has changed, but is not listed after 'in:'.
 
@@ -629,9 +641,10 @@ extension ScreenState {
     await recorder.recording {
       await expectNoChanges(of: viewState, during: { [viewState] in viewState.isDirty = true })
     }
-    #expect(recorder.messages.map(\.line) == [UInt(line)])
-    #expect(
-      recorder.failures == [
+    expectEqual(recorder.messages.map(\.line), [UInt(line)])
+    expectEqual(
+      recorder.failures,
+      [
         """
         'isDirty' has changed, but no change was expected.
 
@@ -656,8 +669,9 @@ extension ScreenState {
     ) { changes in
       await changes.expect(\.report.text, "a")
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         'isBusy' has changed, but is not listed after 'in:'.
 
@@ -707,7 +721,7 @@ extension ScreenState {
           for _ in 0..<count { await Task { @MainActor in }.value }
           state.isDirty = false
         }
-        #expect(found == 0)
+        expectEqual(found, 0)
       }
     }
 
@@ -720,7 +734,7 @@ extension ScreenState {
       } _: {
         for _ in 0..<3 { await Task { @MainActor in }.value }
       }
-      #expect(found == 0)
+      expectEqual(found, 0)
     }
 
     @Test("not while the test waits for a change")
@@ -743,7 +757,7 @@ extension ScreenState {
           await changes.expect(\.total, 1)
         }
       }
-      #expect(recorder.failures == [])
+      expectEqual(recorder.failures, [])
     }
 
     @Test("at the end of the operation", arguments: 0..<25)
@@ -754,7 +768,7 @@ extension ScreenState {
           for _ in 0..<count { await Task { @MainActor in }.value }
         }
       }
-      #expect(found == 1)
+      expectEqual(found, 1)
     }
 
     @Test("at each gate, even an open one", arguments: [true, false])
@@ -772,7 +786,7 @@ extension ScreenState {
           gate.open()
         }
       }
-      #expect(found == 2)
+      expectEqual(found, 2)
     }
 
     @Test("at each sleep on a test clock")
@@ -785,7 +799,7 @@ extension ScreenState {
       } _: {
         await clock.advance(by: .seconds(1))
       }
-      #expect(found == 2)
+      expectEqual(found, 2)
     }
 
     @Test("at a wait off the main actor", arguments: 0..<25)
@@ -804,7 +818,7 @@ extension ScreenState {
         await gate.waitForCallers()
         gate.open()
       }
-      #expect(found == 2)
+      expectEqual(found, 2)
     }
 
     @Test(
@@ -835,7 +849,7 @@ extension ScreenState {
             state.isDirty = false
           }
         }
-        #expect(found == 2)
+        expectEqual(found, 2)
       }
     }
 
@@ -850,8 +864,9 @@ extension ScreenState {
     await recorder.recording {
       await expectNoChanges(of: state, during: { state.base = 1 })
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "'base' has changed, but no change was expected."
       ])
   }
@@ -864,7 +879,7 @@ extension ScreenState {
       during: { state in
         do { _ = try await gate.value() } catch { state.loads = error is CancellationError ? 1 : 2 }
       })
-    #expect(viewState.loads == 1)
+    expectEqual(viewState.loads, 1)
   }
 
   @Test("an expectation of an unlisted field")
@@ -872,8 +887,9 @@ extension ScreenState {
     let messages = await failures(in: \.isBusy, during: { _ in }) { changes in
       await changes.expect(\.total, 1)
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         Expected a change of a field that 'expectChanges' does not observe.
 

@@ -41,7 +41,7 @@ import Testing
           "Look.", severity: .warning, at: TestLocation("App/A.swift", "/App/A.swift", 12))
       }
       let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-      #expect(text.contains("/App/A.swift:12: Look.\n"))
+      expectTrue(text.contains("/App/A.swift:12: Look.\n"))
     }
   #endif
 
@@ -54,8 +54,8 @@ import Testing
         TestReporter.current.report("Look.", severity: .warning, at: TestLocation())
       }.value
     }
-    #expect(recorder.failures == ["It failed."])
-    #expect(recorder.messages.map(\.text) == ["It failed.", "Look."])
-    #expect(Set(recorder.messages.map(\.file)) == ["\(#fileID)"])
+    expectEqual(recorder.failures, ["It failed."])
+    expectEqual(recorder.messages.map(\.text), ["It failed.", "Look."])
+    expectEqual(Set(recorder.messages.map(\.file)), ["\(#fileID)"])
   }
 }

@@ -1,5 +1,6 @@
 import Corbel
 import CorbelTesting
+import TestSupport
 import Testing
 
 private enum Output: Equatable {
@@ -33,9 +34,9 @@ private struct Failure: Error {
   func actions() {
     recorder.responder.send(.saved(3))
     recorder.responder.send(.closed)
-    #expect(recorder.actions == [.saved(3), .closed])
+    expectEqual(recorder.actions, [.saved(3), .closed])
     recorder.expect(.saved(3))
-    #expect(recorder.actions == [.closed])
+    expectEqual(recorder.actions, [.closed])
     recorder.expect(.closed)
     recorder.expectNone()
   }
@@ -69,7 +70,7 @@ private struct Failure: Error {
     weak let weakRecorder = recorder
     let responder = recorder?.responder
     recorder = nil
-    #expect(weakRecorder == nil)
+    expectNil(weakRecorder)
     responder?.send(.closed)
   }
 
@@ -82,9 +83,10 @@ private struct Failure: Error {
       recorder.responder.send(.saved(3))
       recorder.responder.send(.closed)
     }
-    #expect(reports.messages.map(\.line) == [UInt(line)])
-    #expect(
-      reports.failures == [
+    expectEqual(reports.messages.map(\.line), [UInt(line)])
+    expectEqual(
+      reports.failures,
+      [
         """
         The test has not expected 2 actions.
 
@@ -102,9 +104,8 @@ private struct Failure: Error {
       for number in 1...22 { recorder.responder.send(.saved(number)) }
     }
     let lines = messages.first?.text.split(separator: "\n").map(String.init) ?? []
-    #expect(
-      Array(lines.dropFirst().prefix(21))
-        == (1...20).map { "  .saved(\($0))" } + ["  … and 2 more"])
+    expectEqual(
+      Array(lines.dropFirst().prefix(21)), (1...20).map { "  .saved(\($0))" } + ["  … and 2 more"])
   }
 
   @Test("a missing action fails the test")
@@ -113,9 +114,10 @@ private struct Failure: Error {
     let messages = failures {
       $0.expect(.saved(3))
     }
-    #expect(messages.map(\.line) == [UInt(line)])
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(messages.map(\.line), [UInt(line)])
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         Expected 'saved(3)', but received no action.
 
@@ -130,8 +132,9 @@ private struct Failure: Error {
       $0.responder.send(.closed)
       $0.expect(.saved(3))
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         Expected 'saved(3)', but received 'closed'.
 
@@ -146,8 +149,9 @@ private struct Failure: Error {
       $0.responder.send(.saved(4))
       $0.expect(.saved(3))
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         Expected 'saved(3)', but received 'saved(4)'.
 
@@ -167,8 +171,9 @@ private struct Failure: Error {
       $0.responder.send(.closed)
       $0.expect { $0 == .saved(3) }
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         Expected an action matching the predicate, but received 'closed'.
 
@@ -183,8 +188,9 @@ private struct Failure: Error {
       $0.responder.send(.closed)
       $0.expectNone()
     }
-    #expect(
-      messages.map(\.text) == [
+    expectEqual(
+      messages.map(\.text),
+      [
         """
         Expected no action, but received an action.
 

@@ -11,23 +11,24 @@ import Testing
 
   @Test("there are twenty bugs, and each passes first in, first out", arguments: plantedBugs)
   func usualOrder(_ bug: OrderingBug) async throws {
-    #expect(plantedBugs.count >= 20)
+    expectTrue(plantedBugs.count >= 20)
     try await bug.run(true)
   }
 
   @Test("a bug is found with one departure from first in, first out", arguments: plantedBugs)
   func found(_ bug: OrderingBug) async {
     let failure = await findFailure(200) { try await bug.run(true) }
-    #expect(failure?.departures.count == 1)
+    expectEqual(failure?.departures.count, 1)
   }
 
   @Test("work that begins before other work of one moment rests is named") func beginning() async {
     let failure = await findFailure {
       try await plantedBugs.first { $0.description.hasPrefix("one of two") }?.run(true)
     }
-    #expect(failure?.departures.scheduleText == "2.1<1+1")
-    #expect(
-      failure?.schedule.texts == [
+    expectEqual(failure?.departures.scheduleText, "2.1<1+1")
+    expectEqual(
+      failure?.schedule.texts,
+      [
         "wait 1 of effect 2 (search, Finder.swift:21) came before what follows wait 1 of effect 1 "
           + "(search, Finder.swift:21)"
       ])
@@ -36,7 +37,7 @@ import Testing
   @Test("the same feature without the mistake passes", arguments: plantedBugs)
   func withoutBug(_ bug: OrderingBug) async {
     let failure = await findFailure(Self.patience) { try await bug.run(false) }
-    #expect(failure?.departures.scheduleText == nil)
+    expectNil(failure?.departures.scheduleText)
   }
 }
 

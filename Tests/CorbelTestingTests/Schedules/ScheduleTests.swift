@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelTesting
@@ -9,9 +10,9 @@ import Testing
     let turn = Schedule.Piece(operation: 0, number: 12, kind: .turn)
     let wait = Schedule.Piece(operation: 31, number: 10, kind: .wait)
     let departures = [departure(3, before: 1), Schedule.Departure(piece: wait, overtaken: turn)]
-    #expect(departures.scheduleText == "3.1<1.1 31.10<0:12")
-    #expect([Schedule.Departure](scheduleText: "3.1<1.1 31.10<0:12") == departures)
-    #expect([Schedule.Departure](scheduleText: "") == [])
+    expectEqual(departures.scheduleText, "3.1<1.1 31.10<0:12")
+    expectEqual([Schedule.Departure](scheduleText: "3.1<1.1 31.10<0:12"), departures)
+    expectEqual([Schedule.Departure](scheduleText: ""), [])
   }
 
   /// A departure of the first waits of two operations.
@@ -28,7 +29,7 @@ import Testing
       "1.1<<2.1", "1..1<2.1", "1-1<2.1", "1.1<2.1+",
     ])
   func wrongText(_ text: String) {
-    #expect([Schedule.Departure](scheduleText: text) == nil)
+    expectNil([Schedule.Departure](scheduleText: text))
   }
 
   /// Resumes operations, whose first waits end at the same time, as a schedule decides.
@@ -49,7 +50,7 @@ import Testing
       return order.firstIndex(of: operation) ?? 0 < order.firstIndex(of: 1) ?? 0
         && schedule.departures.count != 2
     }
-    #expect(failure?.departures.scheduleText == "\(operation).1<1.1")
+    expectEqual(failure?.departures.scheduleText, "\(operation).1<1.1")
   }
 
   @Test("among many operations, an order of three needs two departures", arguments: [10, 30, 200])
@@ -61,8 +62,8 @@ import Testing
       let places = [3, 2, 1].compactMap { order.firstIndex(of: $0) }
       return places == places.sorted()
     }
-    #expect(failure?.departures.scheduleText == "3.1<1.1 2.1<1.1")
-    #expect(tries.withLock { $0 } < 250)
+    expectEqual(failure?.departures.scheduleText, "3.1<1.1 2.1<1.1")
+    expectTrue(tries.withLock { $0 } < 250)
   }
 
   @Test("the departures of a run lead to the same order again")
@@ -71,8 +72,8 @@ import Testing
       let schedule = Schedule(seed: UInt64(seed))
       let order = Self.order(9, schedule)
       let other = Schedule(replaying: schedule.departures)
-      #expect(Self.order(9, other) == order)
-      #expect(other.departures == schedule.departures)
+      expectEqual(Self.order(9, other), order)
+      expectEqual(other.departures, schedule.departures)
     }
   }
 
@@ -83,8 +84,8 @@ import Testing
       tries.withLock { $0 += 1 }
       return false
     }
-    #expect(failure == nil)
-    #expect(tries.withLock { $0 } == max(count, 1))
+    expectNil(failure)
+    expectEqual(tries.withLock { $0 }, max(count, 1))
   }
 
   @Test("a schedule that can't be made shorter is tried only a few times more")
@@ -95,8 +96,8 @@ import Testing
       _ = Self.order(8, schedule)
       return schedule.departures.count >= 2
     }
-    #expect(failure?.departures.count == 2)
-    #expect(tries.withLock { $0 } < 60)
+    expectEqual(failure?.departures.count, 2)
+    expectTrue(tries.withLock { $0 } < 60)
   }
 
   @Test("a departure that is needed at first is left out after a later one")
@@ -112,7 +113,7 @@ import Testing
       return departures.count > 1
         && [all, Array(all.dropLast()), Array(all.dropFirst().dropLast())].contains(departures)
     }
-    #expect(failure?.departures == Array(all.withLock { $0 }.dropFirst().dropLast()))
+    expectEqual(failure?.departures, Array(all.withLock { $0 }.dropFirst().dropLast()))
   }
 
   @Test("the search for fewer departures ends after 500 schedules, and 100 single departures")
@@ -126,7 +127,7 @@ import Testing
       if number == 2 { _ = Self.order(400, schedule) }
       return number == 2
     }
-    #expect(tries.withLock { $0 } == 2 + 500 + 100)
+    expectEqual(tries.withLock { $0 }, 2 + 500 + 100)
   }
 
   /// Runs a test with three ready operations under a schedule, and returns the warnings.
@@ -143,9 +144,10 @@ import Testing
   @Test("a schedule that the test can't follow leads to a warning")
   func notFollowed() async throws {
     let warnings = try await warnings(replaying: "2.1<1.1 9.1<7.3")
-    #expect(warnings.map(\.severity) == [.warning])
-    #expect(
-      warnings.map(\.text) == [
+    expectEqual(warnings.map(\.severity), [.warning])
+    expectEqual(
+      warnings.map(\.text),
+      [
         """
         The schedule was not followed, because other work was ready.
 
@@ -157,11 +159,11 @@ import Testing
         """
       ])
     let other = try await self.warnings(replaying: "2.2<1.1")
-    #expect(other.first?.text.contains("Followed:  first in, first out\n") == true)
+    expectEqual(other.first?.text.contains("Followed:  first in, first out\n"), true)
   }
 
   @Test("a schedule that the test follows leads to no warning", arguments: ["", "2.1<1.1"])
   func followed(_ text: String) async throws {
-    #expect(try await warnings(replaying: text).map(\.text) == [])
+    try await expectEqual(warnings(replaying: text).map(\.text), [])
   }
 }

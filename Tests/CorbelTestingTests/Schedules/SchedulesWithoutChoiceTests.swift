@@ -30,17 +30,18 @@ import Testing
       store.send(.queryChanged("tea"))
       await clock.advance(by: .seconds(1))
       await store.finish()
-      #expect(store.state.found == "tea")
+      expectEqual(store.state.found, "tea")
     }
-    #expect(messages.map(\.severity) == [.warning])
-    #expect(
-      messages.first?.text == """
-        10 schedules have passed, but none of them had a choice.
+    expectEqual(messages.map(\.severity), [.warning])
+    expectEqual(
+      messages.first?.text,
+      """
+      10 schedules have passed, but none of them had a choice.
 
-        Each of them ran the work of its test in the same order. Let two pieces of work be ready at \
-        once, such as two sleeps of a 'TestClock' with one deadline, or remove the schedules. They \
-        order only the work in a 'TestStore', an 'OperationRunner' or 'expectChanges'.
-        """)
+      Each of them ran the work of its test in the same order. Let two pieces of work be ready at \
+      once, such as two sleeps of a 'TestClock' with one deadline, or remove the schedules. They \
+      order only the work in a 'TestStore', an 'OperationRunner' or 'expectChanges'.
+      """)
   }
 
   @Test("are no warning if one schedule had a choice") func oneChoice() async throws {
@@ -49,17 +50,17 @@ import Testing
       runs += 1
       if runs == 7 { Schedule.decide() }
     }
-    #expect(messages.isEmpty)
+    expectTrue(messages.isEmpty)
   }
 
   @Test("are no warning if there was one schedule only") func oneSchedule() async throws {
-    #expect(try await messages(count: 1) {}.isEmpty)
+    try await expectTrue(messages(count: 1) {}.isEmpty)
   }
 
   @Test("are no warning in a test with arguments", arguments: [0]) func argument(_: Int)
     async throws
   {
-    #expect(try await messages {}.isEmpty)
+    try await expectTrue(messages {}.isEmpty)
   }
 
   /// Returns the number of warnings about the schedules of a suite or a test with two cases.
@@ -86,23 +87,24 @@ import Testing
 
   @Test("of all arguments of a test are one warning") func allArguments() async throws {
     let test = try #require(Test.current)
-    #expect(try await warnings(for: test) { _ in } == 1)
-    #expect(try await warnings(for: test) { if $0 == 2 { Schedule.decide() } } == 0)
-    #expect(try await warnings(for: test, arguments: ["", "--filter", "A"]) { _ in } == 1)
+    try await expectEqual(warnings(for: test) { _ in }, 1)
+    try await expectEqual(warnings(for: test) { if $0 == 2 { Schedule.decide() } }, 0)
+    try await expectEqual(warnings(for: test, arguments: ["", "--filter", "A"]) { _ in }, 1)
   }
 
   @Test("are no warning if a test fails") func failure() async throws {
     let test = try #require(Test.current)
-    #expect(try await warnings(for: test) { if $0 == 1 { throw WrongState() } } == 0)
+    try await expectEqual(warnings(for: test) { if $0 == 1 { throw WrongState() } }, 0)
   }
 
   @Suite("of a suite", .keepingSuite) @MainActor struct OfSuite {
     @Test("are one warning in a run of all tests") func allTests() async throws {
       let suite = try #require(SuiteKeeper.suite)
       let tests = SchedulesWithoutChoiceTests()
-      #expect(try await tests.warnings(for: suite) { _ in } == 1)
-      #expect(try await tests.warnings(for: suite) { if $0 == 2 { Schedule.decide() } } == 0)
-      #expect(try await tests.warnings(for: suite, arguments: ["", "--filter", "A"]) { _ in } == 0)
+      try await expectEqual(tests.warnings(for: suite) { _ in }, 1)
+      try await expectEqual(tests.warnings(for: suite) { if $0 == 2 { Schedule.decide() } }, 0)
+      try await expectEqual(
+        tests.warnings(for: suite, arguments: ["", "--filter", "A"]) { _ in }, 0)
     }
   }
 }

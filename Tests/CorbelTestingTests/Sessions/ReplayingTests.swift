@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSessions
 import CorbelTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Replaying a session in a test") struct ReplayingTests {
@@ -25,9 +26,10 @@ import Testing
         counts.append("\(moment.state.count) \(moment)")
       }
     }
-    #expect(counts == ["0 at the beginning", "2 after action 1, 'tapped(by: 2)'"])
-    #expect(
-      recorder.failures == [
+    expectEqual(counts, ["0 at the beginning", "2 after action 1, 'tapped(by: 2)'"])
+    expectEqual(
+      recorder.failures,
+      [
         "Action 2 of 'taps.session', 'slept', is not a 'Taps.Action': 'action' is not of type 'Action'."
       ])
   }
@@ -38,9 +40,9 @@ import Testing
     try await recorder.recording {
       try await replaying("missing.session", with: Taps(), line: line) { _ in }
     }
-    #expect(recorder.failures.first?.contains("/missing.session' can't be read: ") == true)
-    #expect(recorder.messages.map(\.file) == ["\(#fileID)"])
-    #expect(recorder.messages.map(\.line) == [line])
+    expectEqual(recorder.failures.first?.contains("/missing.session' can't be read: "), true)
+    expectEqual(recorder.messages.map(\.file), ["\(#fileID)"])
+    expectEqual(recorder.messages.map(\.line), [line])
   }
 
   @Test("a session without actions fails the test, and no condition is checked") func empty()
@@ -50,8 +52,9 @@ import Testing
     try await recorder.recording {
       try await replaying("empty.session", with: Taps()) { _ in Issue.record("It was checked.") }
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         "'empty.session' has no actions. Call 'flush()' before you copy a recorder's file."
       ])
   }

@@ -26,8 +26,8 @@ import Testing
 
   @Test("a case is distinguished from another case with the same payload")
   func otherCase() async {
-    #expect(await receives(.branch(.count(1))) { await $0.receive(case: Trunk.branch) })
-    #expect(await !receives(.other(.count(1))) { await $0.receive(case: Trunk.branch) })
+    await expectTrue(receives(.branch(.count(1))) { await $0.receive(case: Trunk.branch) })
+    await expectTrue(!receives(.other(.count(1))) { await $0.receive(case: Trunk.branch) })
   }
 
   @Test("a path of two cases")
@@ -35,25 +35,26 @@ import Testing
     let isMet = await receives(.leaf(.picked("a"))) {
       await $0.receive(case: Trunk.leaf, Leaf.picked)
     }
-    #expect(isMet)
+    expectTrue(isMet)
     for action in [Trunk.leaf(.renamed("a")), .leaf(.closed), .branch(.only(.picked("a")))] {
-      #expect(await !receives(action) { await $0.receive(case: Trunk.leaf, Leaf.picked) })
+      await expectTrue(!receives(action) { await $0.receive(case: Trunk.leaf, Leaf.picked) })
     }
   }
 
   @Test("the action of a child comes after an identifier of the same type")
   func identifierOfSameType() async {
-    #expect(await receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "renamed") })
-    #expect(await !receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "id") })
+    await expectTrue(
+      receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "renamed") })
+    await expectTrue(!receives(.row("id", "renamed")) { await $0.receive(case: Trunk.row, "id") })
   }
 
   @Test("a path that ends with a value")
   func value() async {
-    #expect(await receives(.leaf(.closed)) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
-    #expect(
-      await !receives(.leaf(.picked("a"))) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
-    #expect(
-      await !receives(.leaf(.picked("a"))) {
+    await expectTrue(receives(.leaf(.closed)) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
+    await expectTrue(
+      !receives(.leaf(.picked("a"))) { await $0.receive(case: Trunk.leaf, Leaf.closed) })
+    await expectTrue(
+      !receives(.leaf(.picked("a"))) {
         await $0.receive(case: Trunk.leaf, Leaf.picked("b"))
       })
   }
@@ -92,7 +93,7 @@ import Testing
       await store.receive(where: { _ in true })
       await store.receive { _ in 1 }
     }
-    #expect(recorder.messages.map(\.line) == (1...5).map { start + $0 })
+    expectEqual(recorder.messages.map(\.line), (1...5).map { start + $0 })
   }
 
   @Test("a path of cases takes an order and a change")

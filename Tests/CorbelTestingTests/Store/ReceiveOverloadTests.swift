@@ -101,38 +101,37 @@ private struct Folder: Reducer {
 
   @Test("can pass over earlier actions", arguments: Receiving.all)
   fileprivate func anyOrder(_ receiving: Receiving) async {
-    #expect(await facts(receiving, .any) { $0 = 2 } == [])
+    await expectEqual(facts(receiving, .any) { $0 = 2 }, [])
   }
 
   @Test("checks the change of the state", arguments: Receiving.all)
   fileprivate func change(_ receiving: Receiving) async {
     for order in [ReceiveOrder.any, .inOrder] {
       let facts = await facts(receiving, order, .off) { $0 = 7 }
-      #expect(facts.count == 1)
-      #expect(
-        facts.allSatisfy { $0.hasSuffix("has changed the state, but not as expected.") })
+      expectEqual(facts.count, 1)
+      expectTrue(facts.allSatisfy { $0.hasSuffix("has changed the state, but not as expected.") })
     }
   }
 
   @Test("fails for a change without an expectation", arguments: Receiving.all)
   fileprivate func noExpectation(_ receiving: Receiving) async {
     let facts = await facts(receiving, .any, .on, nil)
-    #expect(facts.count == 1)
-    #expect(
+    expectEqual(facts.count, 1)
+    expectTrue(
       facts.allSatisfy { $0.hasSuffix("has changed the state, but no change was expected.") })
   }
 
   @Test("fails for an earlier action by itself", arguments: Receiving.all.dropLast())
   fileprivate func inOrder(_ receiving: Receiving) async {
     let facts = await facts(receiving, .inOrder) { $0 = 2 }
-    #expect(facts.count == 1)
-    #expect(facts.allSatisfy { $0.hasSuffix(", but received 'opened'.") })
+    expectEqual(facts.count, 1)
+    expectTrue(facts.allSatisfy { $0.hasSuffix(", but received 'opened'.") })
   }
 
   @Test("fails for an earlier action if no order is given", arguments: Receiving.byDefault)
   fileprivate func defaultOrder(_ receiving: Receiving) async {
     let facts = await facts(receiving, .any) { $0 = 2 }
-    #expect(facts.count == 1)
-    #expect(facts.allSatisfy { $0.hasSuffix(", but received 'opened'.") })
+    expectEqual(facts.count, 1)
+    expectTrue(facts.allSatisfy { $0.hasSuffix(", but received 'opened'.") })
   }
 }

@@ -64,7 +64,7 @@ import Testing
     store.send(.started(way, 20))
     await store.settle()
     store.skipActions()
-    #expect(store.state.done == 20)
+    expectEqual(store.state.done, 20)
   }
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
@@ -77,7 +77,7 @@ import Testing
       return store.base.done
     }
     let done = await Task(executorPreference: MainQueueExecutor(), operation: settle).value
-    #expect(done == 20)
+    expectEqual(done, 20)
     store.skipActions()
   }
 
@@ -94,9 +94,9 @@ import Testing
     let store = TestStore(initialState: 0, reducer: reducer)
     store.send(true)
     store.send(false)
-    #expect(!hasReturned)
+    expectTrue(!hasReturned)
     await store.settle()
-    #expect(hasReturned)
+    expectTrue(hasReturned)
   }
 
   @Test("receiving waits any number of turns for an action")
@@ -116,8 +116,9 @@ import Testing
       store.send(.started(.unstructured, 300))
       await store.finish()
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "An action was sent as a result of this call, but not received."
       ])
   }

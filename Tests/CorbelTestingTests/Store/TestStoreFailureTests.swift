@@ -11,7 +11,7 @@ import Testing
   func texts(_ mistake: Mistake) async {
     let recorder = TestRecorder()
     await recorder.recording { await mistake.body() }
-    #expect(recorder.messages.map(\.text) == mistake.texts)
+    expectEqual(recorder.messages.map(\.text), mistake.texts)
   }
 
   @Test("up to twenty actions are listed", arguments: [20, 21])
@@ -19,9 +19,9 @@ import Testing
     let recorder = TestRecorder()
     recorder.recording { _ = makeStore().send(.chained(count)) }
     let lines = try #require(recorder.messages.first).text.split(separator: "\n")
-    #expect(lines.count == count + 2)
-    #expect(lines[20] == "  .chained(\(count - 20))")
-    if count > 20 { #expect(lines[21] == "  … and 1 more") }
+    expectEqual(lines.count, count + 2)
+    expectEqual(lines[20], "  .chained(\(count - 20))")
+    if count > 20 { expectEqual(lines[21], "  … and 1 more") }
   }
 
   @Test("leftovers fail at the line that caused them")
@@ -36,7 +36,7 @@ import Testing
       await store.receive(.chosen("a"), order: .any)
       await store.settle()
     }
-    #expect(recorder.messages.map { $0.line - start } == [4, 5, 3])
+    expectEqual(recorder.messages.map { $0.line - start }, [4, 5, 3])
   }
 
   @Test(
@@ -53,7 +53,7 @@ import Testing
       store.send(true, fileID: "Tests/Other.swift", filePath: "Other.swift", line: 7)
       await store.finish()
     }
-    #expect(recorder.messages.map(\.line) == [7])
+    expectEqual(recorder.messages.map(\.line), [7])
   }
 
   typealias Failing = TestStore<Reduce<Int, Int, Int>>
@@ -106,8 +106,8 @@ import Testing
       await step(store, gate)
       await store.settle()
     }
-    #expect(recorder.failures.contains { $0.hasPrefix("An effect threw an error") })
-    #expect(Set(recorder.messages.map { "\($0.file):\($0.line)" }) == ["Tests/A.swift:7"])
+    expectTrue(recorder.failures.contains { $0.hasPrefix("An effect threw an error") })
+    expectEqual(Set(recorder.messages.map { "\($0.file):\($0.line)" }), ["Tests/A.swift:7"])
   }
 
   @Test("a mistake in a call from another file fails at the current step of the test")
@@ -119,8 +119,8 @@ import Testing
       store.base.send(.note(1, .saved), fileID: "App/View.swift", line: 7)
       await store.receive(.note(1, .saved))
     }
-    #expect(recorder.messages.first?.text.contains(" View.swift:7\n") == true)
-    #expect(recorder.messages.map { $0.line - start } == [2])
+    expectEqual(recorder.messages.first?.text.contains(" View.swift:7\n"), true)
+    expectEqual(recorder.messages.map { $0.line - start }, [2])
   }
 
   @Test("an effect that still runs fails the test, although a later one has ended")
@@ -137,7 +137,7 @@ import Testing
       store.send(false)
       await store.finish()
     }
-    #expect(recorder.messages.map { $0.line - start } == [7])
+    expectEqual(recorder.messages.map { $0.line - start }, [7])
   }
 
   @Test("a wrong expectation fails at its own line")
@@ -150,7 +150,7 @@ import Testing
       await store.receive(.chained(0)) { $0.query = "a" }
       store.receiveOutput(.closed)
     }
-    #expect(recorder.messages.map { $0.line - start } == [4, 5])
+    expectEqual(recorder.messages.map { $0.line - start }, [4, 5])
   }
 
   @Test("a failure belongs to the test, also when the store is released")
@@ -173,7 +173,7 @@ import Testing
       await Task.detached { box.release() }.value
       await Task {}.value
     }
-    #expect(recorder.failures.count == 1)
+    expectEqual(recorder.failures.count, 1)
   }
 
   @Test("diagnostics of the core fail the test at its current step")
@@ -185,9 +185,9 @@ import Testing
       store.send(.failed)
       await store.finish()
     }
-    #expect(recorder.messages.map { $0.line - start } == [3])
+    expectEqual(recorder.messages.map { $0.line - start }, [3])
     let fact = "An effect threw an error that the feature does not handle."
-    #expect(recorder.failures.first?.hasPrefix(fact) == true)
+    expectEqual(recorder.failures.first?.hasPrefix(fact), true)
   }
 
   @Test("effects that never come to rest fail the test, and are cancelled")
@@ -197,8 +197,9 @@ import Testing
       let store = makeStore(clock: ImmediateClock())
       store.send(.started)
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         Effects have sent 5000 actions, but have not come to rest.
 
@@ -221,8 +222,9 @@ import Testing
       let store = TestStore(initialState: 0, reducer: reducer)
       store.send(true)
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "Effects have run 100000 jobs off the main actor, but have not come to rest."
       ])
   }
@@ -242,8 +244,9 @@ import Testing
       store.send(true).cancel()
       await store.finish()
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         Effects have gone on after they were cancelled.
 
@@ -268,8 +271,8 @@ import Testing
       store.base.send(3, fileID: "A/First.swift", line: 7)
       store.exhaustivity = .on
     }
-    #expect(recorder.messages.map(\.file) == ["A/First.swift"])
-    #expect(recorder.messages.map(\.line) == [7])
+    expectEqual(recorder.messages.map(\.file), ["A/First.swift"])
+    expectEqual(recorder.messages.map(\.line), [7])
   }
 
   @Test("an action for a child that is gone fails at the line that sent it")
@@ -285,7 +288,7 @@ import Testing
       draft.send(.edited("tea"))
       await store.finish()
     }
-    #expect(recorder.messages.map { Int($0.line) } == [line])
+    expectEqual(recorder.messages.map { Int($0.line) }, [line])
   }
 
   @Test("a state that is not Equatable is compared by reflection")
@@ -295,8 +298,9 @@ import Testing
       let store = TestStore(initialState: Form.State(), reducer: Form())
       store.send(.named("a")) { $0.name = "b" }
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         'named("a")' has changed the state, but not as expected.
 

@@ -85,7 +85,7 @@ import Testing
     await store.receive(.c1) { $0.log.append("c1") }
     await store.receive(.c2) { $0.log.append("c2") }
     await store.finish()
-    #expect(store.state.log == (await logOfApp()))
+    expectEqual(store.state.log, (await logOfApp()))
   }
 
   @Test("the consequences of one woken effect precede those of the next")
@@ -152,12 +152,12 @@ import Testing
     store.send(.started) { $0.log = ["started"] }
     await clock.advance(by: .seconds(1))
     await store.receive(.c2, order: .any) { $0.log.append("c2") }
-    #expect(store.state.log == ["started"])
+    expectEqual(store.state.log, ["started"])
     await store.receive(.b1) { $0.log.append("b1") }
     await store.receive(.c1, order: .any) { $0.log.append("c1") }
-    #expect(store.state.log == ["started", "b1"])
+    expectEqual(store.state.log, ["started", "b1"])
     await store.receive(.b2) { $0.log.append("b2") }
-    #expect(store.state.log == ["started", "b1", "b2", "c1", "c2"])
+    expectEqual(store.state.log, ["started", "b1", "b2", "c1", "c2"])
     await store.finish()
   }
 
@@ -179,7 +179,7 @@ import Testing
       seen.append(store.state)
       sum = 11
     }
-    #expect(seen == [10, 10])
+    expectEqual(seen, [10, 10])
     await store.finish()
   }
 
@@ -189,7 +189,7 @@ import Testing
     store.send(.tick(2)) { $0.log = store.state.log + ["tick(2)"] }
     await clock.advance(by: .seconds(1))
     await store.receive(.tick(3)) { $0.log = store.state.log + ["tick(3)"] }
-    #expect(store.state.log == ["tick(2)", "tick(3)"])
+    expectEqual(store.state.log, ["tick(2)", "tick(3)"])
     store.receiveOutput(.done)
     await store.finish()
   }
@@ -210,7 +210,7 @@ import Testing
     store.send(.closed)
     await clock.advance(by: .seconds(1))
     store.receiveOutput(.told(1))
-    #expect(store.state.log == ["closed", "counted"])
+    expectEqual(store.state.log, ["closed", "counted"])
     await store.receive(.saw(1))
     await store.finish()
   }
@@ -220,10 +220,10 @@ import Testing
     let store = makeStore(.off)
     store.send(.started)
     await clock.advance(by: .seconds(1))
-    #expect(store.state.log == ["started"])
+    expectEqual(store.state.log, ["started"])
     await store.finish()
-    #expect(store.state.log == ["started", "b1", "b2", "c1", "c2"])
-    #expect(store.base.log == store.state.log)
+    expectEqual(store.state.log, ["started", "b1", "b2", "c1", "c2"])
+    expectEqual(store.base.log, store.state.log)
   }
 
   @Test("with exhaustivity off, a failed search skips nothing")
@@ -235,14 +235,15 @@ import Testing
       await clock.advance(by: .seconds(1))
       await store.receive(.b1)
       store.receiveOutput(.done)
-      #expect(store.state.log == ["closed"])
+      expectEqual(store.state.log, ["closed"])
       await store.receive(.counted) { $0.count = 1 }
       store.receiveOutput(.told(1))
       await store.receive(.saw(1))
       await store.finish()
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "Expected 'b1', but none of the waiting actions matches.",
         "Expected the output 'done', but received no output.",
       ])
@@ -258,8 +259,9 @@ import Testing
       store.receiveOutput(.told(1))
       await store.finish()
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "Expected the output 'done', but received 'told(1)'."
       ])
   }
@@ -288,8 +290,9 @@ import Testing
       await store.expectNoOutputs()
       store.receiveOutput(1)
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "Expected no output, but received an output."
       ])
   }
@@ -325,10 +328,11 @@ import Testing
       await store.receive(.b1) { $0.log = ["b1"] }
       await store.receive(.b2) { $0.log.append("b2") }
       await store.finish()
-      #expect(store.state.log == ["b1", "b2", "counted"])
+      expectEqual(store.state.log, ["b1", "b2", "counted"])
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         'counted' was sent before the test received 'b1' and 1 more.
 
@@ -372,7 +376,7 @@ import Testing
         }
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("A store was read while its reducer was changing the state."))
+      expectTrue(text.contains("A store was read while its reducer was changing the state."))
     }
   #endif
 }
@@ -402,10 +406,10 @@ import Testing
     let store = TestStore(initialState: 0, reducer: Caller { box.call() })
     box.call = { [store = store.base] in
       store.send(.counted)
-      #expect(store.state == 0)
+      expectEqual(store.state, 0)
     }
     store.send(.called)
-    #expect(store.base.state == 1)
+    expectEqual(store.base.state, 1)
     await store.receive(.counted) { $0 = 1 }
     box.call = {}
     await store.finish()
@@ -419,12 +423,13 @@ import Testing
       let store = TestStore(initialState: 0, reducer: Caller { box.call() })
       box.call = { [weak store] in store?.send(.counted) { $0 = 1 } }
       store.send(.called)
-      #expect(store.state == 0)
+      expectEqual(store.state, 0)
       await store.receive(.counted) { $0 = 1 }
       await store.finish()
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         'counted' was sent while the store reduced another action.
 
@@ -446,7 +451,7 @@ import Testing
       await store.receive(.named(name)) { $0 = 1 }
       await store.finish()
     }
-    #expect(recorder.failures.map { $0.contains("\n  .named(\"\(name)\")\n") } == [true])
+    expectEqual(recorder.failures.map { $0.contains("\n  .named(\"\(name)\")\n") }, [true])
   }
 
   @Test("an action that a reducer sends to the test store does not count as the test's action")
@@ -465,8 +470,9 @@ import Testing
       await store.receive(false) { $0 = 11 }
       await store.finish()
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "'false' was sent while the store reduced another action."
       ])
   }
@@ -487,7 +493,7 @@ import Testing
     let store = TestStore(initialState: 0, reducer: reducer)
     box.call = { [store = store.base] in
       store.send(false)
-      #expect(store.state == 1)
+      expectEqual(store.state, 1)
     }
     store.send(true)
     gate.open()
@@ -542,8 +548,9 @@ import Testing
       store.receiveOutput(.second)
       store.receiveOutput(.second)
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "Expected the output 'second', but received 'first'."
       ])
   }
@@ -558,8 +565,9 @@ import Testing
       store.receiveOutput(.first)
       store.receiveOutput(.second)
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      [
         "Expected the output 'second', but received an action first."
       ])
   }
@@ -572,8 +580,9 @@ import Testing
       store.send(true)
       store.receiveOutput(.second)
     }
-    #expect(
-      recorder.failures == [
+    expectEqual(
+      recorder.failures,
+      [
         """
         Expected the output 'second', but received 'first'.
 
@@ -588,8 +597,9 @@ import Testing
       store.skipOutputs()
       store.receiveOutput(.second)
     }
-    #expect(
-      other.failures == [
+    expectEqual(
+      other.failures,
+      [
         """
         Expected the output 'second', but received no output.
 

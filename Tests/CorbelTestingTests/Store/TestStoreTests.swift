@@ -8,7 +8,7 @@ import Testing
   func send() {
     let store = makeStore()
     store.send(.queryChanged("tea")) { $0.query = "tea" }
-    #expect(store.state.query == "tea")
+    expectEqual(store.state.query, "tea")
   }
 
   @Test("an action that changes nothing needs no expectation")
@@ -23,8 +23,8 @@ import Testing
     store.send(.queryChanged("tea")) { $0.query = "tea" }
     store.send(.submitted) { $0.isLoading = true }
     await store.settle()
-    #expect(store.state.isLoading)
-    #expect(!store.base.isLoading)
+    expectTrue(store.state.isLoading)
+    expectTrue(!store.base.isLoading)
     await store.receive(.loaded(["tea 1", "tea 2"])) {
       $0.isLoading = false
       $0.results = ["tea 1", "tea 2"]
@@ -53,7 +53,7 @@ import Testing
       $0.isLoading = false
       $0.results = ["a"]
     }
-    #expect(results == ["a"])
+    expectEqual(results, ["a"])
   }
 
   @Test("an action is received by a predicate")
@@ -85,10 +85,11 @@ import Testing
       let isThree = await store.receive { action -> Bool? in
         if case .single(let count) = action { count == 3 } else { nil }
       }
-      #expect(isThree == true)
+      expectEqual(isThree, true)
     }
-    #expect(
-      recorder.failures.map { $0.split(separator: "\n").first ?? "" } == [
+    expectEqual(
+      recorder.failures.map { $0.split(separator: "\n").first ?? "" },
+      [
         #"Expected an action matching the predicate, but received 'chosen("a")'."#,
         "Expected an action matching the predicate, but none of the waiting actions matches.",
       ])
@@ -147,7 +148,7 @@ import Testing
       await store.expectNoActions()
       await store.expectNoOutputs()
     }
-    #expect(recorder.messages.map(\.text) == [])
+    expectEqual(recorder.messages.map(\.text), [])
   }
 
   @Test("a part of a test can have another exhaustivity")
@@ -165,11 +166,11 @@ import Testing
       store.exhaustivity = .on
       store.send(.queryChanged("d"))
     }
-    #expect(
-      recorder.failures.map { $0.prefix { $0 != "\n" } }
-        == ["b", "d"].map {
-          "'queryChanged(\"\($0)\")' has changed the state, but no change was expected."
-        })
+    expectEqual(
+      recorder.failures.map { $0.prefix { $0 != "\n" } },
+      ["b", "d"].map {
+        "'queryChanged(\"\($0)\")' has changed the state, but no change was expected."
+      })
   }
 
   @Test("a test can say that no action has come, and no output")
@@ -201,9 +202,9 @@ import Testing
     let gate = Gate<[String]>()
     let store = makeStore { _ in try await gate.value() }
     let task = store.send(.submitted) { $0.isLoading = true }
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     task.cancel()
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await store.finish()
   }
 
@@ -230,9 +231,9 @@ import Testing
       })
     for name in ["a", "b", "c"] { store.send(name) }
     store.cancelEffects(id: "b")
-    #expect(log.entries == ["b"])
+    expectEqual(log.entries, ["b"])
     store.cancelEffects()
-    #expect(log.entries == ["b", "a", "c"])
+    expectEqual(log.entries, ["b", "a", "c"])
     await store.finish()
   }
 
@@ -295,8 +296,8 @@ import Testing
     let store = TestStore(initialState: 0, reducer: reducer)
     let tasks = [store.send(true), store.send(true)]
     store.cancelEffects()
-    #expect(tasks.allSatisfy { $0.isFinished })
-    #expect(gate.callerCount == 0)
+    expectTrue(tasks.allSatisfy { $0.isFinished })
+    expectEqual(gate.callerCount, 0)
     await store.finish()
   }
 

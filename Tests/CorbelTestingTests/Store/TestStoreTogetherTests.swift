@@ -17,7 +17,7 @@ import Testing
     await store.receive(.draft(.saveTapped))
     gate.open()
     await task.finish()
-    #expect(draft.isSaved)
+    expectTrue(draft.isSaved)
     await store.receive(.draft(.saved)) { $0.draft?.isSaved = true }
     await store.finish()
   }
@@ -32,7 +32,7 @@ import Testing
       let draft = try #require(store.base.scope(Desk.draft))
       draft.send(.edited("tea"))
     }
-    #expect(recorder.messages.map { $0.line - start } == [5])
+    expectEqual(recorder.messages.map { $0.line - start }, [5])
   }
 
   @Test("the store of a removed child keeps its last state, and refuses actions")
@@ -45,11 +45,11 @@ import Testing
       await store.receive(.draft(.closeTapped))
       await store.receive(.draftClosed(.closed)) { $0.draft = nil }
       draft.send(.edited("late"))
-      #expect(draft.text == "")
+      expectEqual(draft.text, "")
       await store.expectNoActions()
       await store.finish()
     }
-    #expect(recorder.failures.count == 1)
+    expectEqual(recorder.failures.count, 1)
   }
 
   // MARK: - Spawned stores
@@ -63,8 +63,8 @@ import Testing
     child.send(.edited("tea"))
     await parent.expectNoActions()
     child.send(.closeTapped)
-    #expect(parent.base.closedCount == 1)
-    #expect(parent.state.closedCount == 0)
+    expectEqual(parent.base.closedCount, 1)
+    expectEqual(parent.state.closedCount, 0)
     await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
     await parent.finish()
   }
@@ -77,7 +77,7 @@ import Testing
       reducer: Note { text in await Task.detached { _ = text }.value },
       responder: parent.base.responder { .childClosed($0) })
     await child.send(.saveTapped).finish()
-    #expect(child.isSaved)
+    expectTrue(child.isSaved)
     child.send(.closeTapped)
     await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
     await parent.finish()
@@ -219,10 +219,10 @@ import Testing
       await screen.receive(2)
       screen.cancelEffects()
     }
-    #expect(recorder.failures.count == 1)
+    expectEqual(recorder.failures.count, 1)
     // After the time-out, the message would say how long the test has waited.
     let advice = "Advance the clock that the effects sleep on, or open the gate that they wait at."
-    #expect(recorder.failures.first?.hasSuffix(advice) == true)
+    expectEqual(recorder.failures.first?.hasSuffix(advice), true)
   }
 
   @Test("actions that two stores send to each other are reduced before the test continues")
@@ -244,7 +244,7 @@ import Testing
     box.stores = players.map(\.base)
     players[0].send(1) { $0 = 1 }
     await players[0].settle()
-    #expect(players.map(\.base.state) == [5, 6])
+    expectEqual(players.map(\.base.state), [5, 6])
     for number in [2, 4, 6] { await players[1].receive(number) { $0 = number } }
     for number in [3, 5] { await players[0].receive(number) { $0 = number } }
     box.stores = []

@@ -43,7 +43,7 @@ import Testing
       await store.receive(false)
       store.cancelEffects()
     }
-    #expect(facts == ["Expected 'false', but received no action."])
+    expectEqual(facts, ["Expected 'false', but received no action."])
   }
 
   @Test("finishing fails at once if the effect waits at a gate")
@@ -53,7 +53,7 @@ import Testing
       let store = makeStore { try await gate.value() }
       await store.finish()
     }
-    #expect(facts == ["An effect that this call has started is still running."])
+    expectEqual(facts, ["An effect that this call has started is still running."])
   }
 
   @Test("finishing fails at once if an action is left, even if an effect has left the process")
@@ -66,8 +66,9 @@ import Testing
       continuation.finish()
       store.cancelEffects()
     }
-    #expect(
-      facts == [
+    expectEqual(
+      facts,
+      [
         "An action was sent as a result of this call, but not received.",
         "An effect that this call has started is still running.",
       ])
@@ -85,7 +86,7 @@ import Testing
       gate.open()
       await store.finish()
     }
-    #expect(recorder.failures.map { $0.ranges(of: "the gate 'door'").count } == [1])
+    expectEqual(recorder.failures.map { $0.ranges(of: "the gate 'door'").count }, [1])
   }
 
   @Test("a call that was taken out of a gate waits for the test as well")
@@ -98,7 +99,7 @@ import Testing
       call.open()
       await store.receive(false) { $0 = 1 }
     }
-    #expect(facts == ["Expected 'false', but received no action."])
+    expectEqual(facts, ["Expected 'false', but received no action."])
   }
 
   @Test("receiving waits for an effect that has left the process, even if another one sleeps")
@@ -135,7 +136,7 @@ import Testing
       }
     }
     await store.settle()
-    #expect(store.base.state == 3)
+    expectEqual(store.base.state, 3)
     source.finish()
     await store.finish()
   }
@@ -153,7 +154,7 @@ import Testing
       await store.settle()
       await store.finish()
     }
-    #expect(facts == [])
+    expectEqual(facts, [])
   }
 
   @Test("receiving waits for an effect that has left the process until the time-out")
@@ -211,12 +212,12 @@ import Testing
       continuation.finish()
       store.cancelEffects()
     }
-    #expect(
+    expectEqual(
       recorder.failures.first?.hasSuffix(
         """
         The test has waited 0.0 seconds for the effects. Replace services outside the \
         process with mocks.
-        """) == true)
+        """), true)
   }
 }
 

@@ -71,9 +71,9 @@ import Testing
 
   @Test("different seeds lead to different runs") @MainActor func seeds() async throws {
     let texts = try await Self.replay()
-    #expect(texts.count == 2 * Self.count + 1)
-    #expect(Set(texts.prefix(Self.count)).count > Self.count * 2 / 5)
-    #expect(Set(texts.dropFirst(Self.count)).count > Self.count * 4 / 5)
+    expectEqual(texts.count, 2 * Self.count + 1)
+    expectTrue(Set(texts.prefix(Self.count)).count > Self.count * 2 / 5)
+    expectTrue(Set(texts.dropFirst(Self.count)).count > Self.count * 4 / 5)
   }
 
   #if EXIT_TESTS
@@ -84,7 +84,7 @@ import Testing
         await #expect(processExitsWith: .success) {
           [first = first as [String], isLoaded = isLoaded as Bool] in
           let again = isLoaded ? try await Self.replayUnderLoad() : try await Self.replay()
-          #expect(again == first)
+          expectEqual(again, first)
         }
       }
     }
@@ -92,8 +92,8 @@ import Testing
     @Test("runs of seeds are the same again, idle and loaded") @MainActor
     func again() async throws {
       let first = try await Self.replay()
-      #expect(try await Self.replay() == first)
-      #expect(try await Self.replayUnderLoad() == first)
+      try await expectEqual(Self.replay(), first)
+      try await expectEqual(Self.replayUnderLoad(), first)
     }
   #endif
 }

@@ -17,8 +17,8 @@ import Testing
   func open() async throws {
     let waiter = await waiter()
     gate.open(with: 3)
-    #expect(try await waiter.value == 3)
-    #expect(gate.callerCount == 0)
+    try await expectEqual(waiter.value, 3)
+    expectEqual(gate.callerCount, 0)
   }
 
   @Test("a waiting caller throws the error that opens the gate")
@@ -34,10 +34,10 @@ import Testing
     let first = await waiter()
     let second = await waiter()
     gate.open(with: 1)
-    #expect(try await first.value == 1)
-    #expect(gate.callerCount == 1)
+    try await expectEqual(first.value, 1)
+    expectEqual(gate.callerCount, 1)
     gate.open(with: 2)
-    #expect(try await second.value == 2)
+    try await expectEqual(second.value, 2)
   }
 
   @Test("a wait for a call that doesn't come ends, and fails the test") func overdue() async {
@@ -51,19 +51,19 @@ import Testing
         await clock.waitForSleepers(3)
       }
     }
-    #expect(
-      recorder.failures
-        == [
-          "a call at the gate 'items'", "2 calls at the gate 'items'", "a sleeping task",
-          "3 sleeping tasks",
-        ].map {
-          """
-          Expected \($0), but nothing has come for 0.0 seconds.
+    expectEqual(
+      recorder.failures,
+      [
+        "a call at the gate 'items'", "2 calls at the gate 'items'", "a sleeping task",
+        "3 sleeping tasks",
+      ].map {
+        """
+        Expected \($0), but nothing has come for 0.0 seconds.
 
-          The wait was ended. Start the work before you wait for it, and find out why it doesn't get \
-          this far.
-          """
-        })
+        The wait was ended. Start the work before you wait for it, and find out why it doesn't get \
+        this far.
+        """
+      })
   }
 
   @Test("opening it early lets the next callers through")
@@ -71,9 +71,9 @@ import Testing
     gate.open(with: 1)
     gate.fail(with: Failure())
     gate.open(with: .success(3))
-    #expect(try await gate.value() == 1)
+    try await expectEqual(gate.value(), 1)
     await #expect(throws: Failure()) { try await gate.value() }
-    #expect(try await gate.value() == 3)
+    try await expectEqual(gate.value(), 3)
   }
 
   @Test("a gate of Void is opened without a value")
@@ -92,10 +92,10 @@ import Testing
     let first = await waiter()
     let second = await waiter()
     first.cancel()
-    #expect(gate.callerCount == 1)
+    expectEqual(gate.callerCount, 1)
     gate.open(with: 2)
     await #expect(throws: CancellationError.self) { try await first.value }
-    #expect(try await second.value == 2)
+    try await expectEqual(second.value, 2)
   }
 
   @Test("a caller in a cancelled task throws, and takes no value")
@@ -104,7 +104,7 @@ import Testing
     let task = Task { try await gate.value() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try await gate.value() == 1)
+    try await expectEqual(gate.value(), 1)
   }
 
   @Test("a test can wait for a number of callers")
@@ -114,7 +114,7 @@ import Testing
       return gate.callerCount
     }
     let tasks = [await waiter(), await waiter()]
-    #expect(await waiting.value == 2)
+    await expectEqual(waiting.value, 2)
     for number in 0..<2 { gate.open(with: number) }
     for task in tasks { _ = try await task.value }
   }
@@ -136,9 +136,9 @@ import Testing
       return try await gate.value()
     }
     await gate.waitForCallers(2)
-    #expect(counts == [1])
+    expectEqual(counts, [1])
     for number in 1...2 { gate.open(with: number) }
-    #expect(try await [first.value, second.value] == [1, 2])
+    try await expectEqual([first.value, second.value], [1, 2])
   }
 
   @Test("it can be used from any isolation", arguments: 0..<20)
@@ -151,21 +151,21 @@ import Testing
     var sum = 0
     for waiter in waiters { sum += try await waiter.value }
     await opener.value
-    #expect(sum == 4950)
+    expectEqual(sum, 4950)
   }
 
   @Test("messages have its name, once for each waiting task")
   func name() async throws {
     let gate = Gate<Int>(name: "save")
-    #expect(gate.waitingLines.isEmpty)
+    expectTrue(gate.waitingLines.isEmpty)
     let tasks = (0..<2).map { _ in Task { try await gate.value() } }
     await gate.waitForCallers(2)
-    #expect(gate.waitingLines == ["waits at the gate 'save'", "waits at the gate 'save'"])
+    expectEqual(gate.waitingLines, ["waits at the gate 'save'", "waits at the gate 'save'"])
     for task in tasks {
       gate.open(with: 1)
       _ = try await task.value
     }
-    #expect(gate.waitingLines.isEmpty)
+    expectTrue(gate.waitingLines.isEmpty)
   }
 
   @Test("without a name, messages have its type and the place of its creation")
@@ -175,8 +175,8 @@ import Testing
     await gates.0.waitForCallers()
     await gates.1.waitForCallers()
     let place = "GateTests.swift:\(#line - 4)"
-    #expect(gates.0.waitingLines == ["waits at the gate for Int of \(place)"])
-    #expect(gates.1.waitingLines == ["waits at the gate of \(place)"])
+    expectEqual(gates.0.waitingLines, ["waits at the gate for Int of \(place)"])
+    expectEqual(gates.1.waitingLines, ["waits at the gate of \(place)"])
     gates.0.open(with: 1)
     gates.1.open()
     _ = try await (tasks.0.value, tasks.1.value)
@@ -192,7 +192,7 @@ import Testing
       let firstCall = try await base.gate.next()
       let secondCall = try await base.gate.next()
       secondCall.open(with: 2)
-      #expect(try await second.value == 2)
+      try await expectEqual(second.value, 2)
       firstCall.fail(with: Failure())
       await #expect(throws: Failure()) { try await first.value }
     }
@@ -201,11 +201,11 @@ import Testing
     func leaves() async throws {
       let task = await base.waiter()
       let call = try await base.gate.next()
-      #expect(base.gate.callerCount == 0)
+      expectEqual(base.gate.callerCount, 0)
       base.gate.open(with: 2)
       call.open(with: 1)
-      #expect(try await task.value == 1)
-      #expect(try await base.gate.value() == 2)
+      try await expectEqual(task.value, 1)
+      try await expectEqual(base.gate.value(), 2)
     }
 
     @Test("if no call waits, the next one is taken")
@@ -214,7 +214,7 @@ import Testing
       let call = Task { try await gate.next() }
       let task = Task { try await gate.value() }
       try await call.value.open(with: 1)
-      #expect(try await task.value == 1)
+      try await expectEqual(task.value, 1)
     }
 
     @Test("calls are taken in the order in which they were asked for")
@@ -228,9 +228,9 @@ import Testing
         }
       }
       await log.wait(for: "2 asks")
-      #expect(log.entries == ["1 asks", "2 asks"])
-      #expect(try await gate.value() == 1)
-      #expect(try await gate.value() == 2)
+      expectEqual(log.entries, ["1 asks", "2 asks"])
+      try await expectEqual(gate.value(), 1)
+      try await expectEqual(gate.value(), 2)
       for taker in takers { try await taker.value }
     }
 
@@ -242,7 +242,7 @@ import Testing
       await #expect(throws: CancellationError.self) { try await call.value }
       let task = await base.waiter()
       gate.open(with: 1)
-      #expect(try await task.value == 1)
+      try await expectEqual(task.value, 1)
     }
 
     @Test("a wait that has ended without a call takes none")
@@ -252,22 +252,22 @@ import Testing
       await recorder.recording {
         await TestContext.$patience.withValue(.zero) { _ = try? await gate.next() }
       }
-      #expect(recorder.failures.count == 1)
+      expectEqual(recorder.failures.count, 1)
       let task = await base.waiter()
       gate.open(with: 1)
-      #expect(try await task.value == 1)
+      try await expectEqual(task.value, 1)
     }
 
     @Test("a test can check for its cancellation, and wait for it")
     func waitForCancellation() async throws {
       let task = await base.waiter()
       let call = try await base.gate.next()
-      #expect(!call.isCancelled)
+      expectTrue(!call.isCancelled)
       let waiting = Task { await call.waitForCancellation() }
       task.cancel()
       await waiting.value
       await call.waitForCancellation()
-      #expect(call.isCancelled)
+      expectTrue(call.isCancelled)
       call.open(with: 1)
       await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -284,7 +284,7 @@ import Testing
       await log.wait(for: "waits")
       if isCancelled { task.cancel() } else { call.open(with: 1) }
       await waiting.value
-      #expect(call.isCancelled == isCancelled)
+      expectEqual(call.isCancelled, isCancelled)
       _ = try? await task.value
     }
 
@@ -296,8 +296,8 @@ import Testing
       call.open(with: 2)
       task.cancel()
       await call.waitForCancellation()
-      #expect(!call.isCancelled)
-      #expect(try await task.value == 1)
+      expectTrue(!call.isCancelled)
+      try await expectEqual(task.value, 1)
     }
   }
 }

@@ -35,9 +35,9 @@ struct TestClockRestTests {
     } test: {
       await clock.advance(by: .seconds(5))
     }
-    #expect(
-      notes.entries == ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
-    #expect(clock.now.offset == .seconds(5))
+    expectEqual(
+      notes.entries, ["first at 1.0 seconds", "second at 2.0 seconds", "third at 3.0 seconds"])
+    expectEqual(clock.now.offset, .seconds(5))
   }
 
   @Test("sleepers with one deadline wake in the order in which they arrived", arguments: 0..<20)
@@ -50,7 +50,7 @@ struct TestClockRestTests {
     } test: {
       await clock.advance(by: .seconds(1))
     }
-    #expect(notes.entries == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 1.0 seconds"])
+    expectEqual(notes.entries, ["a at 1.0 seconds", "b at 1.0 seconds", "c at 1.0 seconds"])
   }
 
   @Test("a timer ticks at each of its deadlines within one advance", arguments: 0..<20)
@@ -63,7 +63,7 @@ struct TestClockRestTests {
     } test: {
       await clock.advance(by: .seconds(10))
     }
-    #expect(notes.entries == (1...10).map { "\($0).0 seconds" })
+    expectEqual(notes.entries, (1...10).map { "\($0).0 seconds" })
   }
 
   @Test("work in an actor comes to rest as well", arguments: 0..<20)
@@ -80,7 +80,7 @@ struct TestClockRestTests {
     } test: {
       await clock.advance(by: .seconds(5))
     }
-    #expect(notes.entries == ["2.0 seconds"])
+    expectEqual(notes.entries, ["2.0 seconds"])
   }
 
   @Test("it finds the work of its test, however many other tests run")
@@ -90,7 +90,7 @@ struct TestClockRestTests {
     let others = (0..<100).map { _ in Task { TestWorks.add(CountingWork()) } }
     for other in others { await other.value }
     await TestClock().advance(by: .zero)
-    #expect(work.settleCount == 1)
+    expectEqual(work.settleCount, 1)
   }
 
   @Test("run advances until no task sleeps")
@@ -100,7 +100,7 @@ struct TestClockRestTests {
     } test: {
       await clock.run()
     }
-    #expect(clock.now.offset == .seconds(5))
+    expectEqual(clock.now.offset, .seconds(5))
   }
 
   @Test("run wakes sleepers up to the limit", arguments: [(3, 0), (2, 1)])
@@ -112,7 +112,7 @@ struct TestClockRestTests {
       await recorder.recording { await clock.run(limit: limit) }
       await clock.run()
     }
-    #expect(recorder.failures.count == failures)
+    expectEqual(recorder.failures.count, failures)
   }
 
   @Test("run with a timer fails the test")
@@ -126,9 +126,10 @@ struct TestClockRestTests {
       isOver.add("over")
       await clock.run()
     }
-    #expect(recorder.messages.map(\.line) == [#line - 4])
-    #expect(
-      recorder.failures == [
+    expectEqual(recorder.messages.map(\.line), [#line - 4])
+    expectEqual(
+      recorder.failures,
+      [
         """
         'run()' has not ended, because tasks slept again after each advance.
 

@@ -21,25 +21,25 @@ import Testing
 
   @Test("it begins at zero")
   func zero() {
-    #expect(clock.now == TestClock.Instant())
-    #expect(clock.now.offset == .zero)
-    #expect(clock.minimumResolution == .zero)
+    expectEqual(clock.now, TestClock.Instant())
+    expectEqual(clock.now.offset, .zero)
+    expectEqual(clock.minimumResolution, .zero)
   }
 
   @Test("its moments are as far apart as their offsets")
   func instants() {
     let early = TestClock.Instant(offset: .seconds(1))
     let late = early.advanced(by: .seconds(2))
-    #expect(late.offset == .seconds(3))
-    #expect(early.duration(to: late) == .seconds(2))
-    #expect(early < late)
+    expectEqual(late.offset, .seconds(3))
+    expectEqual(early.duration(to: late), .seconds(2))
+    expectTrue(early < late)
   }
 
   @Test("a sleep until a moment that has passed returns at once", arguments: [0, 1, 2])
   func passed(seconds: Int) async throws {
     await clock.advance(by: .seconds(2))
     try await clock.sleep(until: .init(offset: .seconds(seconds)))
-    #expect(clock.now.offset == .seconds(2))
+    expectEqual(clock.now.offset, .seconds(2))
   }
 
   @Test("no sleeper wakes before its deadline")
@@ -47,17 +47,17 @@ import Testing
     let task = sleeper("a", until: 2)
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
-    #expect(clock.waitingLines == ["sleeps until 2.0 seconds; the clock shows 1.0 seconds"])
+    expectEqual(clock.waitingLines, ["sleeps until 2.0 seconds; the clock shows 1.0 seconds"])
     await clock.advance(by: .seconds(1))
     try await task.value
-    #expect(notes.entries == ["a at 2.0 seconds"])
+    expectEqual(notes.entries, ["a at 2.0 seconds"])
   }
 
   @Test("tasks that were started run before the clock moves")
   func startedBefore() async {
     let task = Task { @MainActor in notes.add("began at \(clock.now.offset)") }
     await clock.advance(by: .seconds(1))
-    #expect(notes.entries == ["began at 0.0 seconds"])
+    expectEqual(notes.entries, ["began at 0.0 seconds"])
     await task.value
   }
 
@@ -75,17 +75,17 @@ import Testing
     }
     await clock.waitForSleepers()
     timer.cancel()
-    #expect(notes.entries == (1...10).map { "\($0).0 seconds" })
+    expectEqual(notes.entries, (1...10).map { "\($0).0 seconds" })
   }
 
   @Test("it moves to a moment, and never back")
   func moments() async {
     await clock.advance(to: .init(offset: .seconds(2)))
-    #expect(clock.now.offset == .seconds(2))
+    expectEqual(clock.now.offset, .seconds(2))
     await clock.advance(to: .init(offset: .seconds(1)))
     await clock.advance(by: .seconds(-1))
     clock.jump(by: .seconds(-1))
-    #expect(clock.now.offset == .seconds(2))
+    expectEqual(clock.now.offset, .seconds(2))
   }
 
   @Test("sleeping in a task that is cancelled throws, and leaves the clock")
@@ -93,9 +93,9 @@ import Testing
     let task = sleeper("a", until: 1)
     await clock.waitForSleepers()
     task.cancel()
-    #expect(clock.waitingLines.isEmpty)
+    expectTrue(clock.waitingLines.isEmpty)
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(notes.entries == ["a throws CancellationError()"])
+    expectEqual(notes.entries, ["a throws CancellationError()"])
   }
 
   @concurrent @Test("a cancelled sleeper leaves the clock at once")
@@ -105,7 +105,7 @@ import Testing
       let task = Task { try await clock.sleep(until: .init(offset: .seconds(1))) }
       await clock.waitForSleepers()
       task.cancel()
-      #expect(clock.waitingLines.isEmpty)
+      expectTrue(clock.waitingLines.isEmpty)
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
@@ -115,7 +115,7 @@ import Testing
     let task = sleeper("a", until: seconds)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.waitingLines.isEmpty)
+    expectTrue(clock.waitingLines.isEmpty)
   }
 
   @Test("a woken sleeper is not cancelled any more")
@@ -125,7 +125,7 @@ import Testing
     clock.jump(by: .seconds(1))
     task.cancel()
     try await task.value
-    #expect(notes.entries == ["a at 1.0 seconds"])
+    expectEqual(notes.entries, ["a at 1.0 seconds"])
   }
 
   @Test("no task runs during a jump")
@@ -133,9 +133,9 @@ import Testing
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 2)]
     await clock.waitForSleepers(2)
     clock.jump(by: .seconds(5))
-    #expect(notes.entries.isEmpty)
+    expectTrue(notes.entries.isEmpty)
     for task in tasks { try await task.value }
-    #expect(notes.entries.sorted() == ["a at 5.0 seconds", "b at 5.0 seconds"])
+    expectEqual(notes.entries.sorted(), ["a at 5.0 seconds", "b at 5.0 seconds"])
   }
 
   @Test("a test can wait for a number of sleepers")
@@ -145,7 +145,7 @@ import Testing
       return clock.waitingLines.count
     }
     let tasks = [sleeper("a", until: 1), sleeper("b", until: 1)]
-    #expect(await waiting.value == 2)
+    await expectEqual(waiting.value, 2)
     await clock.waitForSleepers(1)
     await clock.advance(by: .seconds(1))
     for task in tasks { try await task.value }
@@ -174,8 +174,9 @@ import Testing
       work.tasks = [task]
       await clock.waitForSleepers()
       await clock.advance(by: .seconds(5))
-      #expect(
-        notes.entries == [
+      expectEqual(
+        notes.entries,
+        [
           "comes at 0.0 seconds", "settles at 0.0 seconds", "settles at 1.0 seconds",
           "comes at 1.0 seconds", "settles at 2.0 seconds",
         ])
@@ -195,7 +196,7 @@ import Testing
       clock.jump(by: .seconds(1))
       try await task.value
       await clock.advance(by: .seconds(1))
-      #expect(weakWork == nil)
+      expectNil(weakWork)
     }
 
     /// Work of one task, which waits if the task has ended or sleeps.
@@ -216,7 +217,7 @@ import Testing
       }
 
       func noteWait(at place: any WaitingPlace) {
-        #expect(place === clock)
+        expectTrue(place === clock)
         notes.add("comes at \(clock.now.offset)")
       }
     }

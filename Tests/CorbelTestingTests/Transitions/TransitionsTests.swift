@@ -59,21 +59,22 @@ import Testing
   @Test("a diagram has one arrow from a state to another, with all actions that lead there")
   func mermaid() async {
     let transitions = await transitions([[.pushed, .pushed, .pulled], [.lock(.turned), .pushed]])
-    #expect(
-      transitions.mermaid == """
-        stateDiagram-v2
-          shut
-          state "standing open" as s2
-          shut --> s2: pushed
-          s2 --> shut: pulled
-        """)
+    expectEqual(
+      transitions.mermaid,
+      """
+      stateDiagram-v2
+        shut
+        state "standing open" as s2
+        shut --> s2: pushed
+        s2 --> shut: pulled
+      """)
   }
 
   @Test("a state that is reached and never left is among those without transitions")
   func neverLeft() async {
     let transitions = await transitions([[.pushed]])
     let states = Set(transitions.neverTaken.map(\.state))
-    #expect(states == ["shut", "standing open"])
+    expectEqual(states, ["shut", "standing open"])
   }
 
   @Test("quotes and line breaks in a state's name don't break a diagram") func quotes() async {
@@ -81,32 +82,34 @@ import Testing
       Self.position(state) == "shut" ? "a file (\"x\")\n#1" : "geöffnet"
     }
     await transitions.recording { take([.pushed]) }
-    #expect(
-      transitions.mermaid == """
-        stateDiagram-v2
-          state "a file (#quot;x#quot;) #35;1" as s1
-          state "geöffnet" as s2
-          s1 --> s2: pushed
-        """)
+    expectEqual(
+      transitions.mermaid,
+      """
+      stateDiagram-v2
+        state "a file (#quot;x#quot;) #35;1" as s1
+        state "geöffnet" as s2
+        s1 --> s2: pushed
+      """)
   }
 
   @Test("a state without a name is shown without one") func emptyName() async {
     let transitions = Transitions(of: Door.self) { _ in "" }
     await transitions.recording { take([.pushed]) }
-    #expect(transitions.mermaid == "stateDiagram-v2\n  state \"\" as s1")
+    expectEqual(transitions.mermaid, "stateDiagram-v2\n  state \"\" as s1")
   }
 
   @Test("a diagram is the same, in whatever order the transitions were taken") func stable() async {
     let first = await transitions([[.pushed, .pulled], [.lock(.broken), .knocked]], named: false)
     let second = await transitions(
       [[.lock(.broken), .knocked], [.pushed, .pulled]], named: false)
-    #expect(first.mermaid == second.mermaid)
+    expectEqual(first.mermaid, second.mermaid)
   }
 
   @Test("the pairs that were never taken are listed for each state") func neverTaken() async {
     let transitions = await transitions([[.pushed, .pushed, .pulled], [.lock(.turned)]])
-    #expect(
-      transitions.neverTaken.map { "\($0): \($1)" } == [
+    expectEqual(
+      transitions.neverTaken.map { "\($0): \($1)" },
+      [
         "shut: lock.broken", "shut: pulled", "shut: knocked", "standing open: lock.turned",
         "standing open: lock.broken", "standing open: knocked",
       ])
@@ -116,8 +119,9 @@ import Testing
   func names() async {
     let transitions = await transitions(
       [[.pushed, .lock(.turned), .knocked, .lock(.broken)]], named: false)
-    #expect(
-      transitions.mermaid.split(separator: "\n").filter { $0.contains("state ") } == [
+    expectEqual(
+      transitions.mermaid.split(separator: "\n").filter { $0.contains("state ") },
+      [
         #"  state "position open, key, no visitors, not isPainted" as s1"#,
         #"  state "position open, key, visitors, isPainted" as s2"#,
         #"  state "position open, key, visitors, not isPainted" as s3"#,
@@ -147,20 +151,21 @@ import Testing
       let store = TestStore(initialState: Hall.State(), reducer: Hall(), exhaustivity: .off)
       store.send(.entered)
     }
-    #expect(
-      transitions.mermaid == """
-        stateDiagram-v2
-          state "no side, no isLit, guests, keys" as s1
-          state "side shut, not isLit, no guests, no keys" as s2
-          s2 --> s1: entered
-        """)
+    expectEqual(
+      transitions.mermaid,
+      """
+      stateDiagram-v2
+        state "no side, no isLit, guests, keys" as s1
+        state "side shut, not isLit, no guests, no keys" as s2
+        s2 --> s1: entered
+      """)
   }
 
   @Test("a record in another one records the same transitions") func nested() async {
     let (outer, inner) = (Transitions(of: Door.self), Transitions(of: Door.self))
     await outer.recording { await inner.recording { take([.pushed]) } }
-    #expect(!inner.neverTaken.isEmpty)
-    #expect(outer.mermaid == inner.mermaid)
+    expectTrue(!inner.neverTaken.isEmpty)
+    expectEqual(outer.mermaid, inner.mermaid)
   }
 
   @Test("a state without anything to tell it apart has one name") func anyState() async {
@@ -176,9 +181,9 @@ import Testing
     await number.recording {
       Self.send(true, to: Reduce<Int, Bool, Never> { _, _ in .none }, 1)
     }
-    #expect(empty.mermaid == "stateDiagram-v2\n  any")
-    #expect(number.mermaid == empty.mermaid)
-    #expect(number.neverTaken.isEmpty)
+    expectEqual(empty.mermaid, "stateDiagram-v2\n  any")
+    expectEqual(number.mermaid, empty.mermaid)
+    expectTrue(number.neverTaken.isEmpty)
   }
 
   @Test("a value that is loaded is told apart by its phase") func loadable() async {
@@ -189,7 +194,7 @@ import Testing
     }
     let transitions = Transitions(of: Page.self)
     await transitions.recording { Self.send(.failed, to: Page(), Page.State()) }
-    #expect(transitions.mermaid == "stateDiagram-v2\n  state \"items notLoaded\" as s1")
+    expectEqual(transitions.mermaid, "stateDiagram-v2\n  state \"items notLoaded\" as s1")
   }
 
   @MainActor private static func send<R: Reducer>(
@@ -206,14 +211,14 @@ import Testing
         walk.invariant("the count never falls") { $0.count <= $1.count }
       }
     }
-    #expect(transitions.neverTaken.isEmpty)
+    expectTrue(transitions.neverTaken.isEmpty)
   }
 
   @Test("stores of other features, and what happens outside, are not recorded") func others() async
   {
     let transitions = Transitions(of: Pager.self)
     await transitions.recording { take([.pushed]) }
-    #expect(transitions.mermaid == "stateDiagram-v2")
+    expectEqual(transitions.mermaid, "stateDiagram-v2")
   }
 
   @Suite("in a file") struct Files {
@@ -265,12 +270,13 @@ import Testing
     @Test("a diagram that is written is told once") @MainActor func notice() async throws {
       try await withFile { file in
         let written = try await suite([.pushed], in: file)
-        #expect(written.failures == [])
-        #expect(
-          written.notices == [
+        expectEqual(written.failures, [])
+        expectEqual(
+          written.notices,
+          [
             "The transitions of TransitionsTests.Door were written to 'Door.mmd'."
           ])
-        #expect(try await suite([.pushed], in: file).notices == [])
+        try await expectEqual(suite([.pushed], in: file).notices, [])
       }
     }
 
@@ -287,8 +293,9 @@ import Testing
           }
         }
       }
-      #expect(
-        recorder.failures.map { $0.prefix { $0 != "\n" } } == [
+      expectEqual(
+        recorder.failures.map { $0.prefix { $0 != "\n" } },
+        [
           "There is no file 'None.mmd' with the transitions of TransitionsTests.Door.",
           "No test has taken a transition of TransitionsTests.Door.",
         ])
@@ -304,8 +311,9 @@ import Testing
       try await withFile { file in
         let run = try await suite([.pushed], in: file, arguments: arguments)
         let shown = arguments.joined(separator: " ").replacingOccurrences(of: "=", with: " ")
-        #expect(
-          run.failures == [
+        expectEqual(
+          run.failures,
+          [
             """
             The diagram in 'Door.mmd' was not written, because it may not have all transitions.
 
@@ -315,10 +323,10 @@ import Testing
             CORBEL_TRANSITIONS=accept.
             """
           ])
-        #expect(run.notices == [])
+        expectEqual(run.notices, [])
         let compared = try await suite(
           [.pushed], in: file, arguments: arguments, environment: [:])
-        #expect(compared.failures == [])
+        expectEqual(compared.failures, [])
       }
     }
 
@@ -328,10 +336,10 @@ import Testing
         let arguments = ["--filter", "Other", "--filter", "TransitionsTests"]
         let compared = try await suite(
           [.pushed], in: file, arguments: arguments, environment: [:])
-        #expect(compared.failures == [])
+        expectEqual(compared.failures, [])
         let run = try await suite([.pushed], in: file, arguments: arguments)
-        #expect(run.failures == [])
-        #expect(run.notices.count == 1)
+        expectEqual(run.failures, [])
+        expectEqual(run.notices.count, 1)
       }
     }
 
@@ -341,11 +349,11 @@ import Testing
     @MainActor func otherWalks(_ variable: String) async throws {
       try await withFile { file in
         let compared = try await suite([.pushed], in: file, environment: [variable: "5"])
-        #expect(compared.failures == [])
+        expectEqual(compared.failures, [])
         let accepted = try await suite(
           [.pushed], in: file, environment: [variable: "5", "CORBEL_TRANSITIONS": "accept"])
-        #expect(accepted.failures.first?.contains("  Setting:  \(variable)=5\n") == true)
-        #expect(accepted.notices == [])
+        expectEqual(accepted.failures.first?.contains("  Setting:  \(variable)=5\n"), true)
+        expectEqual(accepted.notices, [])
       }
     }
 
@@ -353,8 +361,9 @@ import Testing
     @MainActor func unknownValue(_ value: String) async throws {
       let run = try await suite(
         [.pushed], in: "Door.mmd", environment: ["CORBEL_TRANSITIONS": value])
-      #expect(
-        run.failures == [
+      expectEqual(
+        run.failures,
+        [
           """
           '\(value)' is not a value of CORBEL_TRANSITIONS.
 
@@ -367,8 +376,9 @@ import Testing
     @Test("a suite without transitions fails", arguments: [[:], ["CORBEL_TRANSITIONS": "accept"]])
     @MainActor func noTransition(_ environment: [String: String]) async throws {
       let run = try await suite([], in: "Door.mmd", environment: environment)
-      #expect(
-        run.failures == [
+      expectEqual(
+        run.failures,
+        [
           """
           No test has taken a transition of TransitionsTests.Door.
 
@@ -390,8 +400,9 @@ import Testing
 
     @Test("a diagram without a file fails, and says how to accept it") @MainActor
     func missing() async {
-      #expect(
-        await failures([.pushed], in: "None.mmd") == [
+      await expectEqual(
+        failures([.pushed], in: "None.mmd"),
+        [
           """
           There is no file 'None.mmd' with the transitions of TransitionsTests.Door.
 
@@ -413,13 +424,13 @@ import Testing
         let settings = TestSettings([:], arguments: ["tests", "--filter", "x"])
         TestSettings.$current.withValue(settings) { transitions.expect(file: "None.mmd") }
       }
-      #expect(recorder.failures.first?.hasPrefix("There is no file 'None.mmd'") == true)
+      expectEqual(recorder.failures.first?.hasPrefix("There is no file 'None.mmd'"), true)
     }
 
     @Test("a diagram that can't be written fails the test") @MainActor func notWritten() async {
       let failures = await failures([.pushed], in: "none/Door.mmd", accepting: true)
-      #expect(failures.count == 1)
-      #expect(failures.first?.hasPrefix("'none/Door.mmd' could not be written: ") == true)
+      expectEqual(failures.count, 1)
+      expectEqual(failures.first?.hasPrefix("'none/Door.mmd' could not be written: "), true)
     }
 
     @Test("a late answer is a new transition") @MainActor
@@ -433,8 +444,9 @@ import Testing
         let hasty = await SignIn.transitions(isHasty: true)
         recorder.recording { Self.withSettings([:]) { hasty.expect(file: file) } }
         let texts = recorder.failures.map { $0.replacingOccurrences(of: file, with: "SignIn.mmd") }
-        #expect(
-          texts == [
+        expectEqual(
+          texts,
+          [
             """
             The transitions of SignIn differ from those in 'SignIn.mmd'.
 
@@ -449,11 +461,12 @@ import Testing
     @Test("an accepted diagram passes until a transition is new or missing") @MainActor
     func changed() async throws {
       try await withFile { file in
-        #expect(await failures([.pushed], in: file, accepting: true) == [])
-        #expect(await failures([.pushed, .pushed], in: file) == [])
+        await expectEqual(failures([.pushed], in: file, accepting: true), [])
+        await expectEqual(failures([.pushed, .pushed], in: file), [])
         let texts = await failures([.lock(.turned), .pushed, .pulled], in: file)
-        #expect(
-          texts == [
+        expectEqual(
+          texts,
+          [
             """
             The transitions of TransitionsTests.Door differ from those in '\(file)'.
 
@@ -463,7 +476,7 @@ import Testing
             """
           ])
         let lost = await failures([.knocked], in: file)
-        #expect(lost.first?.contains("  - shut --> s2: pushed\n") == true)
+        expectEqual(lost.first?.contains("  - shut --> s2: pushed\n"), true)
       }
     }
   }

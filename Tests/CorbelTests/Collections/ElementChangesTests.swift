@@ -7,33 +7,33 @@ import Testing
 struct ElementChangesTests {
   @Test("before the first comparison, everything is new")
   func fresh() {
-    #expect(ListItems().changes.stamp == 0)
-    #expect(ListItems().changes.extent == .all)
-    #expect(ListItems(ids: [1]).changes.stamp == 0)
-    #expect(ListItems(ids: [1]).changes.extent == .all)
+    expectEqual(ListItems().changes.stamp, 0)
+    expectEqual(ListItems().changes.extent, .all)
+    expectEqual(ListItems(ids: [1]).changes.stamp, 0)
+    expectEqual(ListItems(ids: [1]).changes.extent, .all)
     var changes = ElementChanges()
     changes.note(1)
-    #expect(changes.extent == .all)
+    expectEqual(changes.extent, .all)
   }
 
   @Test("after a comparison nothing has changed, then one element, then any")
   func extents() {
     var changes = ElementChanges()
     changes.restart(stamp: 7)
-    #expect(changes.extent == .none)
+    expectEqual(changes.extent, .none)
     changes.note(3)
     changes.note(3)
-    #expect(changes.extent == .one(3))
+    expectEqual(changes.extent, .one(3))
     changes.note(0)
-    #expect(changes.extent == .all)
+    expectEqual(changes.extent, .all)
     changes.note(0)
-    #expect(changes.extent == .all)
-    #expect(changes.stamp == 7)
+    expectEqual(changes.extent, .all)
+    expectEqual(changes.stamp, 7)
   }
 
   @Test("they are small")
   func size() {
-    #expect(MemoryLayout<ElementChanges>.size == 4 * MemoryLayout<UInt>.size)
+    expectEqual(MemoryLayout<ElementChanges>.size, 4 * MemoryLayout<UInt>.size)
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -116,9 +116,9 @@ struct ElementChangesTests {
     var items = ListItems(ids: 1...3)
     items.changes.restart(stamp: 7)
     row.change(&items)
-    #expect(items.changes.extent == row.extent)
-    #expect(items.changes.stamp == 7)
-    #expect(items.isConsistent)
+    expectEqual(items.changes.extent, row.extent)
+    expectEqual(items.changes.stamp, 7)
+    expectTrue(items.isConsistent)
   }
 
   @Test("an array that was assigned brings its own changes")
@@ -128,9 +128,9 @@ struct ElementChangesTests {
     var copy = items
     copy[0].name = "new"
     items = copy
-    #expect(items.changes.extent == .one(0))
+    expectEqual(items.changes.extent, .one(0))
     items = ListItems(ids: 1...3)
-    #expect(items.changes.stamp == 0)
+    expectEqual(items.changes.stamp, 0)
   }
 
   @Test("comparing, hashing, describing and reflecting ignore them")
@@ -138,9 +138,9 @@ struct ElementChangesTests {
     let items = ListItems(ids: 1...3)
     var other = items
     other.changes.restart(stamp: 7)
-    #expect(items == other)
-    #expect(items.hashValue == other.hashValue)
-    #expect("\(items)" == "\(other)")
-    #expect(Mirror(reflecting: other).children.count == 3)
+    expectEqual(items, other)
+    expectEqual(items.hashValue, other.hashValue)
+    expectEqual("\(items)", "\(other)")
+    expectEqual(Mirror(reflecting: other).children.count, 3)
   }
 }

@@ -13,9 +13,9 @@ struct IdentifiedArrayChangingTests {
       item.name.append("x")
       return item.name.count
     }
-    #expect(length == 1)
-    #expect(items.update(id: 9) { _ in Issue.record("There is no such element.") } == nil)
-    #expect("\(items)" == "[1, 2x, 3]")
+    expectEqual(length, 1)
+    expectNil(items.update(id: 9) { _ in Issue.record("There is no such element.") })
+    expectEqual("\(items)", "[1, 2x, 3]")
   }
 
   @Test("an element is changed through the subscripts")
@@ -23,8 +23,8 @@ struct IdentifiedArrayChangingTests {
     items[id: 2]?.name.append("x")
     items[id: 9]?.name.append("x")
     items[2].name.append("y")
-    #expect("\(items)" == "[1, 2x, 3y]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1, 2x, 3y]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("changes before an error are kept")
@@ -40,8 +40,8 @@ struct IdentifiedArrayChangingTests {
     #expect(throws: Failure.self) { try items.update(id: 1, change) }
     #expect(throws: Failure.self) { try changeOptional(&items[id: 2]) }
     #expect(throws: Failure.self) { try change(&items[2]) }
-    #expect("\(items)" == "[1changed, 2changed, 3changed]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1changed, 2changed, 3changed]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("a change in place copies neither the array nor the element")
@@ -51,9 +51,9 @@ struct IdentifiedArrayChangingTests {
     items.update(id: 1) { $0.numbers[0] = 1 }
     items[id: 2]?.numbers[0] = 2
     items[2].numbers[0] = 3
-    #expect(items.map { $0.numbers.withUnsafeBufferPointer(\.baseAddress) } == buffers)
-    #expect(items.withContiguousStorageIfAvailable(\.baseAddress) == array)
-    #expect(items.map { $0.numbers[0] } == [1, 2, 3])
+    expectEqual(items.map { $0.numbers.withUnsafeBufferPointer(\.baseAddress) }, buffers)
+    expectEqual(items.withContiguousStorageIfAvailable(\.baseAddress), array)
+    expectEqual(items.map { $0.numbers[0] }, [1, 2, 3])
   }
 
   @Test("an element can get a new id, and is found by it")
@@ -61,12 +61,12 @@ struct IdentifiedArrayChangingTests {
     items.update(id: 1) { $0.id = 11 }
     items[id: 2]?.id = 12
     items[2].id = 13
-    #expect("\(items)" == "[11, 12, 13]")
-    #expect(items.isConsistent)
-    #expect(!items.contains(id: 1))
+    expectEqual("\(items)", "[11, 12, 13]")
+    expectTrue(items.isConsistent)
+    expectTrue(!items.contains(id: 1))
     items[0] = ListItem(1, "new")
-    #expect("\(items)" == "[1new, 12, 13]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1new, 12, 13]")
+    expectTrue(items.isConsistent)
   }
 
   @Suite("Copies")
@@ -105,10 +105,10 @@ struct IdentifiedArrayChangingTests {
       let original = ListItems(ids: 1...3)
       var copy = original
       Self.changes[change](&copy)
-      #expect(copy != original)
-      #expect(copy.isConsistent)
-      #expect(original.elements == (1...3).map { ListItem($0) })
-      #expect(original.isConsistent)
+      expectTrue(copy != original)
+      expectTrue(copy.isConsistent)
+      expectEqual(original.elements, (1...3).map { ListItem($0) })
+      expectTrue(original.isConsistent)
     }
   }
 }

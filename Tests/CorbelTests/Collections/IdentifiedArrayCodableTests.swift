@@ -1,5 +1,6 @@
 import Corbel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("IdentifiedArray: coding")
@@ -12,10 +13,10 @@ struct IdentifiedArrayCodableTests {
   func roundTrip() throws {
     let items: ListItems = [ListItem(2, "b"), ListItem(1, "a")]
     let data = try JSONEncoder().encode(items)
-    #expect(try JSONDecoder().decode([ListItem].self, from: data) == items.elements)
+    try expectEqual(JSONDecoder().decode([ListItem].self, from: data), items.elements)
     let decoded = try JSONDecoder().decode(ListItems.self, from: data)
-    #expect(decoded == items)
-    #expect(decoded.isConsistent)
+    expectEqual(decoded, items)
+    expectTrue(decoded.isConsistent)
   }
 
   @Test("decoding elements with the same id throws an error with the id and the place")
@@ -29,7 +30,7 @@ struct IdentifiedArrayCodableTests {
       Issue.record("The error should be 'dataCorrupted', not \(String(describing: error)).")
       return
     }
-    #expect(context.debugDescription == "The elements at 0 and 2 have the same id: 7")
-    #expect(context.codingPath.map(\.stringValue) == ["items"])
+    expectEqual(context.debugDescription, "The elements at 0 and 2 have the same id: 7")
+    expectEqual(context.codingPath.map(\.stringValue), ["items"])
   }
 }

@@ -8,14 +8,14 @@ struct IdentifiedArrayCollectionTests {
 
   @Test("it is read as any collection")
   func reading() {
-    #expect(items.map(\.name) == ["a", "b", "c"])
-    #expect(items.count == 3)
-    #expect(items.first == ListItem(3, "a"))
-    #expect(items.last == ListItem(2, "c"))
-    #expect(items.indices == 0..<3)
-    #expect(items.reversed().map(\.id) == [2, 1, 3])
-    #expect(items[1...].map(\.id) == [1, 2])
-    #expect(items.elements == Array(items))
+    expectEqual(items.map(\.name), ["a", "b", "c"])
+    expectEqual(items.count, 3)
+    expectEqual(items.first, ListItem(3, "a"))
+    expectEqual(items.last, ListItem(2, "c"))
+    expectEqual(items.indices, 0..<3)
+    expectEqual(items.reversed().map(\.id), [2, 1, 3])
+    expectEqual(items[1...].map(\.id), [1, 2])
+    expectEqual(items.elements, Array(items))
   }
 
   @Suite("Moving")
@@ -43,8 +43,8 @@ struct IdentifiedArrayCollectionTests {
     func move(_ move: Move) {
       var items = ListItems(ids: 0..<5)
       items.move(fromOffsets: move.offsets, toOffset: move.destination)
-      #expect(items.map(\.id) == move.result)
-      #expect(items.isConsistent)
+      expectEqual(items.map(\.id), move.result)
+      expectTrue(items.isConsistent)
     }
   }
 
@@ -52,15 +52,15 @@ struct IdentifiedArrayCollectionTests {
   mutating func swap() {
     items.swapAt(0, 2)
     items.swapAt(1, 1)
-    #expect("\(items)" == "[2c, 1b, 3a]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[2c, 1b, 3a]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("it is sorted")
   mutating func sort() {
     items.sort { $0.id < $1.id }
-    #expect("\(items)" == "[1b, 2c, 3a]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1b, 2c, 3a]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("it is sorted by its elements' own order")
@@ -71,8 +71,8 @@ struct IdentifiedArrayCollectionTests {
     }
     var words: IdentifiedArray = [Word(id: "b"), Word(id: "c"), Word(id: "a")]
     words.sort()
-    #expect(Array(words.ids) == ["a", "b", "c"])
-    #expect(words.index(id: "a") == 0)
+    expectEqual(Array(words.ids), ["a", "b", "c"])
+    expectEqual(words.index(id: "a"), 0)
   }
 
   @Test("no element is lost if an error ends sorting")
@@ -83,22 +83,22 @@ struct IdentifiedArrayCollectionTests {
         return false
       }
     }
-    #expect(Set(items.ids) == [1, 2, 3])
-    #expect(items.isConsistent)
+    expectEqual(Set(items.ids), [1, 2, 3])
+    expectTrue(items.isConsistent)
   }
 
   @Test("it is reversed, shuffled and partitioned")
   mutating func others() {
     items.reverse()
-    #expect("\(items)" == "[2c, 1b, 3a]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[2c, 1b, 3a]")
+    expectTrue(items.isConsistent)
     var generator = SeededGenerator(seed: 1)
     items.shuffle(using: &generator)
-    #expect(Set(items.ids) == [1, 2, 3])
-    #expect(items.isConsistent)
-    #expect(items.partition { $0.id == 1 } == 2)
-    #expect(items.last?.id == 1)
-    #expect(items.isConsistent)
+    expectEqual(Set(items.ids), [1, 2, 3])
+    expectTrue(items.isConsistent)
+    expectEqual(items.partition { $0.id == 1 }, 2)
+    expectEqual(items.last?.id, 1)
+    expectTrue(items.isConsistent)
   }
 
   @Test("generic code sorts and exchanges as well")
@@ -109,43 +109,43 @@ struct IdentifiedArrayCollectionTests {
       items.swapAt(items.startIndex, items.index(before: items.endIndex))
     }
     sort(&items)
-    #expect("\(items)" == "[3a, 2c, 1b]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[3a, 2c, 1b]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("a part is brought into another order")
   mutating func slices() {
     items[0..<2].sort { $0.id < $1.id }
-    #expect("\(items)" == "[1b, 3a, 2c]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1b, 3a, 2c]")
+    expectTrue(items.isConsistent)
     items[1...].reverse()
-    #expect("\(items)" == "[1b, 2c, 3a]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1b, 2c, 3a]")
+    expectTrue(items.isConsistent)
     items[1...].swapAt(1, 2)
-    #expect("\(items)" == "[1b, 3a, 2c]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[1b, 3a, 2c]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("a part is replaced by another one")
   mutating func replacingSlices() {
     let others: ListItems = [ListItem(7), ListItem(8)]
     items[0..<1] = others[0...]
-    #expect("\(items)" == "[7, 8, 1b, 2c]")
-    #expect(items.isConsistent)
+    expectEqual("\(items)", "[7, 8, 1b, 2c]")
+    expectTrue(items.isConsistent)
   }
 
   @Test("its memory can be read, changed and reordered")
   mutating func memory() {
     let names = items.withContiguousStorageIfAvailable { $0.map(\.name) }
-    #expect(names == ["a", "b", "c"])
+    expectEqual(names, ["a", "b", "c"])
     let count = items.withContiguousMutableStorageIfAvailable { memory in
       memory.swapAt(0, 1)
       memory[2].id = 9
       return memory.count
     }
-    #expect(count == 3)
-    #expect("\(items)" == "[1b, 3a, 9c]")
-    #expect(items.isConsistent)
+    expectEqual(count, 3)
+    expectEqual("\(items)", "[1b, 3a, 9c]")
+    expectTrue(items.isConsistent)
   }
 
   @Suite("Values")
@@ -154,22 +154,22 @@ struct IdentifiedArrayCollectionTests {
     func equality() {
       let items = ListItems(ids: [1, 2])
       var other = ListItems(ids: [2, 1])
-      #expect(items != other)
+      expectTrue(items != other)
       other.swapAt(0, 1)
-      #expect(items == other)
-      #expect(items.hashValue == other.hashValue)
+      expectEqual(items, other)
+      expectEqual(items.hashValue, other.hashValue)
       other[0].name = "new"
-      #expect(items != other)
+      expectTrue(items != other)
     }
 
     @Test("it describes and reflects itself as its elements do")
     func description() {
       let items: ListItems = [ListItem(1, "a"), ListItem(2, "b")]
-      #expect("\(items)" == "[1a, 2b]")
-      #expect("\([items])" == "[[1a, 2b]]")
+      expectEqual("\(items)", "[1a, 2b]")
+      expectEqual("\([items])", "[[1a, 2b]]")
       let mirror = Mirror(reflecting: items)
-      #expect(mirror.displayStyle == .collection)
-      #expect(mirror.children.map { $0.value as? ListItem } == items.elements)
+      expectEqual(mirror.displayStyle, .collection)
+      expectEqual(mirror.children.map { $0.value as? ListItem }, items.elements)
     }
 
     @Test("it is sendable when its elements are")

@@ -42,7 +42,7 @@ import Testing
       ) {
         _ = ListItems([ListItem(7), ListItem(8), ListItem(7)])
       }
-      #expect(errorText(of: result).contains(Self.duplicate))
+      expectTrue(errorText(of: result).contains(Self.duplicate))
     }
 
     private struct Row: Identifiable { let id: Int }
@@ -55,7 +55,7 @@ import Testing
         _ = IdentifiedArray([Row(id: 7), Row(id: 7)])
       }
       let type = "IdentifiedArray<IdentifiedArrayMistakeTests.Row>"
-      #expect(errorText(of: result).contains("Two elements of an \(type) have the same id."))
+      expectTrue(errorText(of: result).contains("Two elements of an \(type) have the same id."))
     }
 
     @Test("writing an element to two positions of a slice")
@@ -66,7 +66,7 @@ import Testing
         var items = ListItems(ids: [7, 8, 9])
         items[2...] = items[..<1]
       }
-      #expect(errorText(of: result).contains(Self.duplicate))
+      expectTrue(errorText(of: result).contains(Self.duplicate))
     }
 
     @Test("giving an element the id of another element, by position")
@@ -77,7 +77,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[1].id = 7
       }
-      #expect(errorText(of: result).contains(Self.taken))
+      expectTrue(errorText(of: result).contains(Self.taken))
     }
 
     @Test("giving an element the id of another element, by id")
@@ -88,7 +88,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[id: 8]?.id = 7
       }
-      #expect(errorText(of: result).contains(Self.taken))
+      expectTrue(errorText(of: result).contains(Self.taken))
     }
 
     @Test("giving an element the id of another element during an update")
@@ -99,7 +99,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items.update(id: 8) { $0.id = 7 }
       }
-      #expect(errorText(of: result).contains(Self.taken))
+      expectTrue(errorText(of: result).contains(Self.taken))
     }
 
     @Test("setting an element under the id of another one")
@@ -110,7 +110,7 @@ import Testing
         var items = ListItems(ids: [7, 8])
         items[id: 8] = ListItem(7)
       }
-      #expect(errorText(of: result).contains(Self.wrong))
+      expectTrue(errorText(of: result).contains(Self.wrong))
     }
 
     @Test("adding an element under a wrong id through an inout argument")
@@ -122,7 +122,7 @@ import Testing
         var items = ListItems()
         change(&items[id: 8])
       }
-      #expect(errorText(of: result).contains(Self.wrong))
+      expectTrue(errorText(of: result).contains(Self.wrong))
     }
   }
 #endif

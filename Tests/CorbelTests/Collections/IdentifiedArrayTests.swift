@@ -11,16 +11,16 @@ struct IdentifiedArrayTests {
     @Test("an array begins without elements")
     func empty() {
       let items = ListItems()
-      #expect(items.isEmpty)
-      #expect(items.ids.isEmpty)
-      #expect(items[id: 1] == nil)
+      expectTrue(items.isEmpty)
+      expectTrue(items.ids.isEmpty)
+      expectNil(items[id: 1])
     }
 
     @Test("an array has the elements of any sequence, in their order")
     func sequence() {
       let items = ListItems([3, 1, 2].lazy.map { ListItem($0) })
-      #expect(items.elements == [ListItem(3), ListItem(1), ListItem(2)])
-      #expect(items.isConsistent)
+      expectEqual(items.elements, [ListItem(3), ListItem(1), ListItem(2)])
+      expectTrue(items.isConsistent)
     }
 
     @Test("one of several elements with the same id is kept, at the first position")
@@ -29,17 +29,17 @@ struct IdentifiedArrayTests {
       let first = ListItems(elements) { first, _ in first }
       let last = ListItems(elements) { _, last in last }
       let both = ListItems(elements) { ListItem(1, $0.name + $1.name) }
-      #expect("\(first)" == "[1a, 2b]")
-      #expect("\(last)" == "[1d, 2b]")
-      #expect("\(both)" == "[1acd, 2b]")
-      for items in [first, last, both] { #expect(items.isConsistent) }
+      expectEqual("\(first)", "[1a, 2b]")
+      expectEqual("\(last)", "[1d, 2b]")
+      expectEqual("\(both)", "[1acd, 2b]")
+      for items in [first, last, both] { expectTrue(items.isConsistent) }
     }
 
     @Test("the name of an initializer says which element with the same id is kept")
     func keeping() {
       let elements = [ListItem(1, "a"), ListItem(2, "b"), ListItem(1, "c"), ListItem(3, "d")]
-      #expect("\(ListItems(keepingFirst: elements))" == "[1a, 2b, 3d]")
-      #expect("\(ListItems(keepingLast: elements))" == "[1c, 2b, 3d]")
+      expectEqual("\(ListItems(keepingFirst: elements))", "[1a, 2b, 3d]")
+      expectEqual("\(ListItems(keepingLast: elements))", "[1c, 2b, 3d]")
     }
 
     @Test("errors of the uniquing closure are thrown")
@@ -52,12 +52,12 @@ struct IdentifiedArrayTests {
 
   @Test("an element is found by its id")
   func lookUp() {
-    #expect(items[id: 2] == ListItem(2, "b"))
-    #expect(items[id: 4] == nil)
-    #expect(items.index(id: 3) == 2)
-    #expect(items.index(id: 4) == nil)
-    #expect(items.contains(id: 1))
-    #expect(!items.contains(id: 4))
+    expectEqual(items[id: 2], ListItem(2, "b"))
+    expectNil(items[id: 4])
+    expectEqual(items.index(id: 3), 2)
+    expectNil(items.index(id: 4))
+    expectTrue(items.contains(id: 1))
+    expectTrue(!items.contains(id: 4))
   }
 
   @Suite("Adding")
@@ -67,40 +67,40 @@ struct IdentifiedArrayTests {
     @Test("an element is appended at the end")
     mutating func append() {
       let isAppended = items.append(ListItem(3))
-      #expect(isAppended)
-      #expect("\(items)" == "[1, 2, 3]")
-      #expect(items.isConsistent)
+      expectTrue(isAppended)
+      expectEqual("\(items)", "[1, 2, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("an element is inserted at any position", arguments: 0...2)
     mutating func insert(position: Int) {
       let isInserted = items.insert(ListItem(3), at: position)
-      #expect(isInserted)
-      #expect(items[position].id == 3)
-      #expect(items.count == 3)
-      #expect(items.isConsistent)
+      expectTrue(isInserted)
+      expectEqual(items[position].id, 3)
+      expectEqual(items.count, 3)
+      expectTrue(items.isConsistent)
     }
 
     @Test("an element with an existing id is refused, and the existing element is kept")
     mutating func refusal() {
       let isAppended = items.append(ListItem(2, "new"))
-      #expect(!isAppended)
+      expectTrue(!isAppended)
       let isInserted = items.insert(ListItem(1, "new"), at: 0)
-      #expect(!isInserted)
-      #expect("\(items)" == "[1, 2]")
+      expectTrue(!isInserted)
+      expectEqual("\(items)", "[1, 2]")
     }
 
     @Test("updating or appending replaces the element with the id, and returns it")
     mutating func update() {
-      #expect(items.updateOrAppend(ListItem(1, "new")) == ListItem(1))
-      #expect("\(items)" == "[1new, 2]")
+      expectEqual(items.updateOrAppend(ListItem(1, "new")), ListItem(1))
+      expectEqual("\(items)", "[1new, 2]")
     }
 
     @Test("updating or appending appends an element with a new id")
     mutating func updateAppends() {
-      #expect(items.updateOrAppend(ListItem(3)) == nil)
-      #expect("\(items)" == "[1, 2, 3]")
-      #expect(items.isConsistent)
+      expectNil(items.updateOrAppend(ListItem(3)))
+      expectEqual("\(items)", "[1, 2, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("elements appended after memory was reserved don't move the others")
@@ -108,8 +108,8 @@ struct IdentifiedArrayTests {
       items.reserveCapacity(100)
       let address = items.withContiguousStorageIfAvailable(\.baseAddress)
       for id in 3...100 { items.append(ListItem(id)) }
-      #expect(items.withContiguousStorageIfAvailable(\.baseAddress) == address)
-      #expect(items.isConsistent)
+      expectEqual(items.withContiguousStorageIfAvailable(\.baseAddress), address)
+      expectTrue(items.isConsistent)
     }
   }
 
@@ -119,67 +119,67 @@ struct IdentifiedArrayTests {
 
     @Test("an element is removed by its id")
     mutating func byID() {
-      #expect(items.remove(id: 2) == ListItem(2))
-      #expect(items.remove(id: 2) == nil)
-      #expect("\(items)" == "[1, 3, 4, 5]")
-      #expect(items.isConsistent)
+      expectEqual(items.remove(id: 2), ListItem(2))
+      expectNil(items.remove(id: 2))
+      expectEqual("\(items)", "[1, 3, 4, 5]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("an element is removed at any position", arguments: 0..<5)
     mutating func atPosition(position: Int) {
-      #expect(items.remove(at: position) == ListItem(position + 1))
-      #expect(items.count == 4)
-      #expect(items.isConsistent)
+      expectEqual(items.remove(at: position), ListItem(position + 1))
+      expectEqual(items.count, 4)
+      expectTrue(items.isConsistent)
     }
 
     @Test("an element is removed from a long array", arguments: [0, 50, 98, 99])
     func atPositionOfMany(position: Int) {
       var items = ListItems(ids: 0..<100)
       items.remove(at: position)
-      #expect(items.isConsistent)
+      expectTrue(items.isConsistent)
       items.insert(ListItem(position), at: position)
-      #expect(items == ListItems(ids: 0..<100))
-      #expect(items.isConsistent)
+      expectEqual(items, ListItems(ids: 0..<100))
+      expectTrue(items.isConsistent)
     }
 
     @Test("elements are removed at both ends")
     mutating func ends() {
-      #expect(items.removeFirst() == ListItem(1))
-      #expect(items.removeLast() == ListItem(5))
-      #expect(items.popLast() == ListItem(4))
-      #expect("\(items)" == "[2, 3]")
-      #expect(items.isConsistent)
+      expectEqual(items.removeFirst(), ListItem(1))
+      expectEqual(items.removeLast(), ListItem(5))
+      expectEqual(items.popLast(), ListItem(4))
+      expectEqual("\(items)", "[2, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("several elements are removed at both ends")
     mutating func severalAtTheEnds() {
       items.removeFirst(1)
       items.removeLast(2)
-      #expect("\(items)" == "[2, 3]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[2, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("an empty array has no last element to pop")
     func popNothing() {
       var items = ListItems()
-      #expect(items.popLast() == nil)
-      #expect(items.isEmpty)
+      expectNil(items.popLast())
+      expectTrue(items.isEmpty)
     }
 
     @Test("the elements at a range of positions are removed")
     mutating func range() {
       items.removeSubrange(1..<3)
-      #expect("\(items)" == "[1, 4, 5]")
+      expectEqual("\(items)", "[1, 4, 5]")
       items.removeSubrange(1...)
-      #expect("\(items)" == "[1]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[1]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("the elements that satisfy a condition are removed")
     mutating func byCondition() {
       items.removeAll { $0.id.isMultiple(of: 2) }
-      #expect("\(items)" == "[1, 3, 5]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[1, 3, 5]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("no element is removed if the condition throws")
@@ -187,29 +187,29 @@ struct IdentifiedArrayTests {
       #expect(throws: Failure.self) {
         try items.removeAll { if $0.id == 3 { throw Failure() } else { true } }
       }
-      #expect(items == ListItems(ids: 1...5))
+      expectEqual(items, ListItems(ids: 1...5))
     }
 
     @Test("all elements are removed, and can be added again", arguments: [false, true])
     mutating func all(isCapacityKept: Bool) {
       let copy = items
       items.removeAll(keepingCapacity: isCapacityKept)
-      #expect(items.isEmpty)
-      #expect(!items.contains(id: 1))
+      expectTrue(items.isEmpty)
+      expectTrue(!items.contains(id: 1))
       let isAppended = items.append(ListItem(1))
-      #expect(isAppended)
-      #expect(items.isConsistent)
-      #expect(copy == ListItems(ids: 1...5))
-      #expect(copy.isConsistent)
+      expectTrue(isAppended)
+      expectTrue(items.isConsistent)
+      expectEqual(copy, ListItems(ids: 1...5))
+      expectTrue(copy.isConsistent)
     }
 
     @Test("the elements at some positions are removed, given in any order")
     mutating func atOffsets() {
       items.remove(atOffsets: [3, 0, 3])
-      #expect("\(items)" == "[2, 3, 5]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[2, 3, 5]")
+      expectTrue(items.isConsistent)
       items.remove(atOffsets: [])
-      #expect("\(items)" == "[2, 3, 5]")
+      expectEqual("\(items)", "[2, 3, 5]")
     }
   }
 
@@ -220,8 +220,8 @@ struct IdentifiedArrayTests {
     @Test("elements are removed by their ids, and ids without an element are ignored")
     mutating func remove() {
       items.remove(ids: [4, 9, 1])
-      #expect("\(items)" == "[2, 3]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[2, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test(
@@ -231,20 +231,20 @@ struct IdentifiedArrayTests {
       ])
     mutating func move(ids: [Int], next: Int, result: String) {
       items.move(ids: ids, before: next)
-      #expect("\(items)" == result)
-      #expect(items.isConsistent)
+      expectEqual("\(items)", result)
+      expectTrue(items.isConsistent)
     }
 
     @Test("elements are moved to the end")
     mutating func moveToEnd() {
       items.move(ids: [2, 1], before: nil)
-      #expect("\(items)" == "[3, 4, 1, 2]")
+      expectEqual("\(items)", "[3, 4, 1, 2]")
     }
 
     @Test("nothing moves before an element that doesn't exist")
     mutating func missing() {
       items.move(ids: [1], before: 9)
-      #expect("\(items)" == "[1, 2, 3, 4]")
+      expectEqual("\(items)", "[1, 2, 3, 4]")
     }
   }
 
@@ -255,37 +255,37 @@ struct IdentifiedArrayTests {
     @Test("setting an element replaces the element with its id")
     mutating func replace() {
       items[id: 2] = ListItem(2, "new")
-      #expect("\(items)" == "[1, 2new, 3]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[1, 2new, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("setting an element with a new id appends it")
     mutating func append() {
       items[id: 4] = ListItem(4)
-      #expect("\(items)" == "[1, 2, 3, 4]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[1, 2, 3, 4]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("setting nil removes the element, if there is one")
     mutating func remove() {
       items[id: 1] = nil
       items[id: 9] = nil
-      #expect("\(items)" == "[2, 3]")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "[2, 3]")
+      expectTrue(items.isConsistent)
     }
 
     @Test("a function with an inout element can replace, remove and add it", arguments: 1...4)
     mutating func lent(id: Int) {
       func change(_ item: inout ListItem?, to new: ListItem?) { item = new }
       change(&items[id: id], to: ListItem(id, "new"))
-      #expect(items[id: id]?.name == "new")
-      #expect(items.index(id: id) == id - 1)
-      #expect(items.isConsistent)
+      expectEqual(items[id: id]?.name, "new")
+      expectEqual(items.index(id: id), id - 1)
+      expectTrue(items.isConsistent)
       change(&items[id: id], to: nil)
-      #expect("\(items)" == "\((1...3).filter { $0 != id })")
-      #expect(items.isConsistent)
+      expectEqual("\(items)", "\((1...3).filter { $0 != id })")
+      expectTrue(items.isConsistent)
       change(&items[id: id], to: nil)
-      #expect(items.isConsistent)
+      expectTrue(items.isConsistent)
     }
   }
 }

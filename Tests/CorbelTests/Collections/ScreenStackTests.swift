@@ -12,29 +12,30 @@ import Testing
 
   @Test("screens are pushed on top, each with an id of its own") func push() {
     var stack = ScreenStack<Screen>()
-    #expect(stack.top == nil)
-    #expect((stack.push(.recipe("Bread")), stack.push(.step(1)), stack.push(.step(1))) == (1, 2, 3))
-    #expect(stack.top == .step(1))
-    #expect(texts(stack) == [#"1 recipe("Bread")"#, "2 step(1)", "3 step(1)"])
+    expectNil(stack.top)
+    expectEqual(
+      [stack.push(.recipe("Bread")), stack.push(.step(1)), stack.push(.step(1))], [1, 2, 3])
+    expectEqual(stack.top, .step(1))
+    expectEqual(texts(stack), [#"1 recipe("Bread")"#, "2 step(1)", "3 step(1)"])
   }
 
   @Test("popping removes the screen on top, and nothing from an empty stack") func pop() {
     var stack = ScreenStack<Screen>([.step(1), .step(2)])
     stack.pop()
-    #expect(texts(stack) == ["1 step(1)"])
+    expectEqual(texts(stack), ["1 step(1)"])
     stack.pop()
     stack.pop()
-    #expect(stack.top == nil)
+    expectNil(stack.top)
   }
 
   @Test("only the screens with the given ids stay, also the second time") func keep() {
     var stack = ScreenStack<Screen>([.step(1), .step(2), .step(3)])
     for _ in 0..<2 {
       stack.keep(ids: [1, 2])
-      #expect(texts(stack) == ["1 step(1)", "2 step(2)"])
+      expectEqual(texts(stack), ["1 step(1)", "2 step(2)"])
     }
     stack.keep(ids: [])
-    #expect(stack.elements.isEmpty)
+    expectTrue(stack.elements.isEmpty)
   }
 
   @Test(
@@ -45,32 +46,32 @@ import Testing
   func ids(_ remove: @Sendable (inout ScreenStack<Screen>) -> Void) {
     var stack = ScreenStack<Screen>([.step(1)])
     remove(&stack)
-    #expect(stack.push(.step(1)) == 2)
+    expectEqual(stack.push(.step(1)), 2)
   }
 
   @Test("a screen gets a new id also on the screens of another stack") func otherStack() {
     var stack = ScreenStack<Screen>()
     stack.elements = ScreenStack<Screen>([.step(1), .step(2)]).elements
-    #expect(stack.push(.step(3)) == 3)
-    #expect(texts(stack) == ["1 step(1)", "2 step(2)", "3 step(3)"])
+    expectEqual(stack.push(.step(3)), 3)
+    expectEqual(texts(stack), ["1 step(1)", "2 step(2)", "3 step(3)"])
   }
 
   @Test("a deep link replaces all screens") func replace() {
     var stack = ScreenStack<Screen>([.step(1)])
     stack.replace(with: [.recipe("Bread"), .step(4)])
-    #expect(texts(stack) == [#"2 recipe("Bread")"#, "3 step(4)"])
+    expectEqual(texts(stack), [#"2 recipe("Bread")"#, "3 step(4)"])
   }
 
   // A test of a store compares the state with one that the test changes in the same way.
   @Test("stacks are equal if they have the same screens with the same ids") func equality() {
     var (left, right) = (ScreenStack<Screen>([.step(1)]), ScreenStack<Screen>([.step(1)]))
-    #expect(left == right)
+    expectEqual(left, right)
     left.push(.step(2))
-    #expect(left != right)
+    expectTrue(left != right)
     right.push(.step(2))
-    #expect(left == right)
+    expectEqual(left, right)
     right.replace(with: [.step(1), .step(2)])
-    #expect(left != right)
+    expectTrue(left != right)
   }
 
   @Test("a stack without its last screen equals the stack before, and still gives a new id")
@@ -79,9 +80,9 @@ import Testing
     var after = before
     after.push(.step(2))
     after.pop()
-    #expect(after == before)
-    #expect("\(after)" == "\(before)")
-    #expect(after.push(.step(3)) == 3)
+    expectEqual(after, before)
+    expectEqual("\(after)", "\(before)")
+    expectEqual(after.push(.step(3)), 3)
   }
 
   @Test("a decoded stack gives no id that the encoded one has given") func decoded() throws {
@@ -89,19 +90,19 @@ import Testing
     stack.pop()
     let data = try JSONEncoder().encode(stack)
     var copy = try JSONDecoder().decode(ScreenStack<String>.self, from: data)
-    #expect(copy == stack)
-    #expect(copy.push("Jam") == 3)
+    expectEqual(copy, stack)
+    expectEqual(copy.push("Jam"), 3)
   }
 
   @Test("stacks of screens of several types compare types and content") func types() {
     var (left, right) = (ScreenStack<any Equatable>([1]), ScreenStack<any Equatable>([1]))
-    #expect(left == right)
+    expectEqual(left, right)
     left.push("Tea")
     right.push(2)
-    #expect(left != right)
+    expectTrue(left != right)
     right.pop()
     right.push("Tea")
-    #expect(left != right)
+    expectTrue(left != right)
   }
 
   struct Page: Reducer {
@@ -158,24 +159,25 @@ import Testing
       initialState: Trip.State(), reducer: Trip(), diagnostics: recorder.reporter)
     let page = try #require(store.scope(Trip.page, id: 1))
     page.send(.textChanged("Tea"))
-    #expect(page.text == "Tea")
+    expectEqual(page.text, "Tea")
     page.send(.finished)
-    #expect(store.scope(Trip.page, id: 2) == nil)
+    expectNil(store.scope(Trip.page, id: 2))
     try #require(store.scope(Trip.clicks, id: 2)).send(.tapped)
-    #expect(store.path.top as? Clicks.State == Clicks.State(count: 1))
-    #expect(store.path.elements.first?.screen as? Page.State == Page.State(text: "Tea"))
-    #expect(recorder.facts.isEmpty)
+    expectEqual(store.path.top as? Clicks.State, Clicks.State(count: 1))
+    expectEqual(store.path.elements.first?.screen as? Page.State, Page.State(text: "Tea"))
+    expectTrue(recorder.facts.isEmpty)
     store.send(.clicks(1, .tapped))
-    #expect(recorder.facts.count == 1)
+    expectEqual(recorder.facts.count, 1)
   }
 
   @Test("a printed screen of a stack of several kinds shows its kind") func printed() {
     var text = ""
     dump(ScreenStack<any Equatable>([Page.State(text: "Tea")]).elements[0], to: &text)
-    #expect(text.contains("- id: 1"))
-    #expect(text.contains("▿ ScreenStackTests.Page.State: CorbelTests.ScreenStackTests.Page.State"))
+    expectTrue(text.contains("- id: 1"))
+    expectTrue(
+      text.contains("▿ ScreenStackTests.Page.State: CorbelTests.ScreenStackTests.Page.State"))
     let mirror = Mirror(reflecting: ScreenStack([1]).elements[0])
-    #expect(mirror.children.map(\.label) == ["id", "screen"])
+    expectEqual(mirror.children.map(\.label), ["id", "screen"])
   }
 
   @Test("an action to a screen that was popped is reported with its kind")
@@ -186,8 +188,9 @@ import Testing
     let stop = try #require(store.scope(Tour.stops, id: 1))
     store.send(.nextTapped)
     stop.send(.counted, fileID: "App/Tour.swift", line: 7)
-    #expect(
-      recorder.texts == [
+    expectEqual(
+      recorder.texts,
+      [
         """
         'stop(1, counted)' was sent to a child that no longer exists.
 
@@ -211,7 +214,7 @@ import Testing
     let pages = trackChanges { _ = page.text }
     let counts = trackChanges { _ = clicks.count }
     clicks.send(.tapped)
-    #expect((pages.value, counts.value) == (0, 1))
+    expectEqual([pages.value, counts.value], [0, 1])
   }
 
   struct Tour: Reducer {
@@ -264,9 +267,9 @@ import Testing
     store.send(.nextTapped)
     gate.continuation.yield()
     await visit.finish()
-    #expect(store.path.top == Tour.Stop.State())
-    #expect(store.scope(Tour.stops, id: 1) == nil)
+    expectEqual(store.path.top, Tour.Stop.State())
+    expectNil(store.scope(Tour.stops, id: 1))
     store.send(.stop(2, .counted))
-    #expect(store.scope(Tour.stops, id: 2)?.visits == 1)
+    expectEqual(store.scope(Tour.stops, id: 2)?.visits, 1)
   }
 }

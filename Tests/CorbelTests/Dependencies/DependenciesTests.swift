@@ -12,7 +12,7 @@ import Testing
     }
     let plane: Plane = dependencies.resolve()
 
-    #expect(plane.engine === dependencies.resolve(Engine.self))
+    expectTrue(plane.engine === dependencies.resolve(Engine.self))
   }
 
   @Test("an initializer can be registered for a protocol") func protocolType()
@@ -22,7 +22,7 @@ import Testing
       $0.singleton(as: (any Motor).self, Engine.init)
     }
 
-    #expect(dependencies.resolve((any Motor).self) is Engine)
+    expectTrue(dependencies.resolve((any Motor).self) is Engine)
   }
 
   @Test("an existing value is registered as itself or as a protocol") func value() throws {
@@ -33,8 +33,8 @@ import Testing
       $0.singleton(Plane.init)
     }
 
-    #expect(dependencies.resolve(Plane.self).engine === engine)
-    #expect(dependencies.resolve((any Motor).self) as? Engine === engine)
+    expectTrue(dependencies.resolve(Plane.self).engine === engine)
+    expectTrue(dependencies.resolve((any Motor).self) as? Engine === engine)
   }
 
   @Test("a closure resolves what it needs") func closure() throws {
@@ -43,14 +43,14 @@ import Testing
       $0.singleton { Plane(engine: $0.resolve()) }
     }
 
-    #expect(dependencies.resolve(Plane.self).engine === dependencies.resolve(Engine.self))
+    expectTrue(dependencies.resolve(Plane.self).engine === dependencies.resolve(Engine.self))
   }
 
   @Test("an optional is nil if nothing is registered") func missingOptional() throws {
     let dependencies = try Dependencies { $0.singleton(Glider.init) }
 
-    #expect(dependencies.resolve(Engine?.self) == nil)
-    #expect(dependencies.resolve(Glider.self).motor == nil)
+    expectNil(dependencies.resolve(Engine?.self))
+    expectNil(dependencies.resolve(Glider.self).motor)
   }
 
   @Test("an optional is the value if it is registered") func optional() throws {
@@ -59,17 +59,17 @@ import Testing
       $0.singleton(Engine.init)
     }
 
-    #expect(dependencies.resolve(Engine?.self) === dependencies.resolve(Engine.self))
-    #expect(dependencies.resolve(Glider.self).motor === dependencies.resolve(Engine.self))
+    expectTrue(dependencies.resolve(Engine?.self) === dependencies.resolve(Engine.self))
+    expectTrue(dependencies.resolve(Glider.self).motor === dependencies.resolve(Engine.self))
   }
 
   @Test("an optional of an optional is the value if it is registered") func nestedOptional() throws
   {
     let dependencies = try Dependencies { $0.value(5) }
-    #expect(dependencies.resolve(Int??.self) == 5)
-    #expect(dependencies.resolve(Int???.self) == 5)
+    expectEqual(dependencies.resolve(Int??.self), 5)
+    expectEqual(dependencies.resolve(Int???.self), 5)
     let missing = dependencies.resolve(String??.self) ?? nil
-    #expect(missing == nil)
+    expectNil(missing)
   }
 
   @Test("a type and its optional are registered separately") func optionalIsDistinct() throws {
@@ -78,8 +78,8 @@ import Testing
       $0.singleton(as: Engine?.self) { _ in nil }
     }
 
-    #expect(dependencies.resolve(Engine?.self) == nil)
-    #expect(dependencies.resolve(Engine.self) === dependencies.resolve(Engine.self))
+    expectNil(dependencies.resolve(Engine?.self))
+    expectTrue(dependencies.resolve(Engine.self) === dependencies.resolve(Engine.self))
   }
 
   @MainActor @Test("a type that is isolated to the main actor is made there") func mainActor()
@@ -92,7 +92,7 @@ import Testing
     }
     let cockpit = dependencies.resolve(Cockpit.self)
 
-    #expect(dependencies.resolve((any Instrument).self).cockpit === cockpit)
+    expectTrue(dependencies.resolve((any Instrument).self).cockpit === cockpit)
   }
 
   @Test("types with one name in two places are different types") func equalNames() throws {
@@ -101,8 +101,8 @@ import Testing
       $0.singleton(Toys.Engine.init)
     }
 
-    #expect(dependencies.resolve(Toys.Engine.self).isWound)
-    #expect(dependencies.resolve(Engine.self).power == 100)
+    expectTrue(dependencies.resolve(Toys.Engine.self).isWound)
+    expectEqual(dependencies.resolve(Engine.self).power, 100)
   }
 }
 

@@ -118,9 +118,9 @@ import Testing
   ]
 
   @Test("building finds the mistakes", arguments: mistakes) func building(_ mistake: Mistake) {
-    #expect(
-      problems { () throws(Diagnostic) in try Dependencies(.live, mistake.register) }
-        == mistake.problems)
+    expectEqual(
+      problems { () throws(Diagnostic) in try Dependencies(.live, mistake.register) },
+      mistake.problems)
   }
 
   @Test(
@@ -142,7 +142,7 @@ import Testing
         register(&$0)
       }
     }
-    #expect(problems == ["Twice: Engine, at App.swift:12 and App.swift:12"])
+    expectEqual(problems, ["Twice: Engine, at App.swift:12 and App.swift:12"])
   }
 
   @Test("one error lists all mistakes and remedies") func description() throws {
@@ -158,19 +158,20 @@ import Testing
         $0.value(2, fileID: "App/App.swift", line: 14)
       }
     }
-    #expect(
-      error.description == """
-        The registrations of a container have 5 mistakes.
+    expectEqual(
+      error.description,
+      """
+      The registrations of a container have 5 mistakes.
 
-          Twice:    Int, at App.swift:13 and App.swift:14
-          Missing:  Engine, for Plane at App.swift:12
-          Cycle:    Tick → Tock → Tick
-          Captive:  Rope → Kite
-          Cycle:    Ouroboros → Ouroboros
+        Twice:    Int, at App.swift:13 and App.swift:14
+        Missing:  Engine, for Plane at App.swift:12
+        Cycle:    Tick → Tock → Tick
+        Captive:  Rope → Kite
+        Cycle:    Ouroboros → Ouroboros
 
-        The container was not built. Put a registration that replaces another into 'override'. \
-        Register the missing types. Break each cycle with a closure that resolves a type later. Make a singleton scoped if it keeps a scoped or an expected value.
-        """)
+      The container was not built. Put a registration that replaces another into 'override'. \
+      Register the missing types. Break each cycle with a closure that resolves a type later. Make a singleton scoped if it keeps a scoped or an expected value.
+      """)
   }
 
   @Test("an error with two mistakes of a kind says what to do once") func twoMistakes() throws {
@@ -180,30 +181,32 @@ import Testing
         $0.singleton(Rope.init, fileID: "App/App.swift", line: 13)
       }
     }
-    #expect(
-      error.description == """
-        The registrations of a container have 2 mistakes.
+    expectEqual(
+      error.description,
+      """
+      The registrations of a container have 2 mistakes.
 
-          Missing:  Engine, for Plane at App.swift:12
-          Missing:  Kite, for Rope at App.swift:13
+        Missing:  Engine, for Plane at App.swift:12
+        Missing:  Kite, for Rope at App.swift:13
 
-        The container was not built. Register the missing types.
-        """)
+      The container was not built. Register the missing types.
+      """)
   }
 
   @Test("an error with one mistake says so") func oneMistake() throws {
     let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
       try Dependencies { $0.singleton(Ouroboros.init) }
     }
-    #expect(
-      error.description == """
-        The registrations of a container have a mistake.
+    expectEqual(
+      error.description,
+      """
+      The registrations of a container have a mistake.
 
-          Cycle:  Ouroboros → Ouroboros
+        Cycle:  Ouroboros → Ouroboros
 
-        The container was not built. Break each cycle with a closure that resolves a type \
-        later.
-        """)
+      The container was not built. Break each cycle with a closure that resolves a type \
+      later.
+      """)
   }
 
   @Test("a missing type is given with registered types of similar names") func nearest() throws {
@@ -214,8 +217,9 @@ import Testing
         $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
       }
     }
-    #expect(
-      texts(of: error) == [
+    expectEqual(
+      texts(of: error),
+      [
         "Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"
       ])
   }
@@ -228,7 +232,7 @@ import Testing
         $0.singleton(Rope.init, fileID: "App/App.swift", line: 12)
       }
     }
-    #expect(texts(of: error) == ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
+    expectEqual(texts(of: error), ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
   }
 
   @Test("a missing type is given with similar types of the parents") func nearestInParent() throws {
@@ -236,7 +240,7 @@ import Testing
     let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
       try root.child { $0.singleton(Rope.init, fileID: "App/App.swift", line: 12) }
     }
-    #expect(texts(of: error) == ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
+    expectEqual(texts(of: error), ["Missing: Kite, for Rope at App.swift:12 (nearest: Kites)"])
   }
 
   @Test("a name is similar to a name that ends with it, unless it has only two letters")
@@ -251,8 +255,9 @@ import Testing
         $0.singleton(Hall.init, fileID: "App/App.swift", line: 14)
       }
     }
-    #expect(
-      texts(of: error) == [
+    expectEqual(
+      texts(of: error),
+      [
         "Missing: Kite, for Rope at App.swift:12 (nearest: BoxKite)",
         "Missing: DeskLamp, for Desk at App.swift:13 (nearest: Lamp)",
         "Missing: Piano, for Hall at App.swift:14",
@@ -274,72 +279,73 @@ import Testing
   }
 
   @Test("a longer name may differ in more letters") func similarity() {
-    #expect(
+    expectEqual(
       nearest(to: Oak.self) {
         $0.expects(OAT.self)
         $0.expects(Elk.self)
-      } == ["OAT"])
-    #expect(
+      }, ["OAT"])
+    expectEqual(
       nearest(to: Pear.self) {
         $0.expects(Bear.self)
         $0.expects(Boar.self)
-      } == ["Bear"])
-    #expect(
+      }, ["Bear"])
+    expectEqual(
       nearest(to: Maple.self) {
         $0.expects(Apples.self)
         $0.expects(Ample.self)
-      } == ["Ample"])
-    #expect(
+      }, ["Ample"])
+    expectEqual(
       nearest(to: Chickadee.self) {
         $0.expects(Chickweed.self)
         $0.expects(Checkbook.self)
-      } == ["Chickweed"])
+      }, ["Chickweed"])
   }
 
   @Test("the three most similar names are shown, equally similar ones in their order")
   func nearestThree() {
-    #expect(
+    expectEqual(
       nearest(to: Lantern.self) {
         $0.expects(Lentil.self)
         $0.expects(Wanterns.self)
         $0.expects(Lanter.self)
         $0.expects(Lentern.self)
         $0.expects(Pantern.self)
-      } == ["Lanter", "Lentern", "Pantern"])
+      }, ["Lanter", "Lentern", "Pantern"])
   }
 
   @Test("types with one name are shown with their modules") func equalNames() {
-    #expect(
+    expectEqual(
       problems { () throws(Diagnostic) in
         try Dependencies {
           $0.singleton({ (_: Failure) in Kite() }, fileID: "App/App.swift", line: 12)
           $0.value(TestSupport.Failure())
         }
-      } == [
+      },
+      [
         "Missing: \(module).Failure, for Kite at App.swift:12 (nearest: TestSupport.Failure)"
       ])
   }
 
   @Test("a type that needs a missing one is shown with its module if another has its name")
   func equalNamesOfNeeders() {
-    #expect(
+    expectEqual(
       problems { () throws(Diagnostic) in
         try Dependencies {
           $0.value(TestSupport.Failure())
           $0.singleton({ (_: Kite) in Failure() }, fileID: "App/App.swift", line: 12)
         }
-      } == ["Missing: Kite, for \(module).Failure at App.swift:12"])
+      }, ["Missing: Kite, for \(module).Failure at App.swift:12"])
   }
 
   @Test("optional types with one name are shown with their modules") func equalNamesOfOptionals() {
-    #expect(
+    expectEqual(
       problems { () throws(Diagnostic) in
         try Dependencies {
           $0.expects(TestSupport.Failure?.self)
           $0.expects(Failure?.self, fileID: "App/App.swift", line: 12)
           $0.expects(Failure?.self, fileID: "App/App.swift", line: 13)
         }
-      } == ["Twice: \(module).Failure?, at App.swift:12 and App.swift:13"])
+      }, ["Twice: \(module).Failure?, at App.swift:12 and App.swift:13"])
   }
 
   @Test("ten thousand types in a chain are checked on a stack of 512 KB") func chain() {
@@ -354,7 +360,7 @@ import Testing
     thread.start()
     ended.wait()
 
-    #expect(isBuilt.withLock { $0 })
+    expectTrue(isBuilt.withLock { $0 })
   }
 
   @Test("two hundred missing types are reported, and the first ten are compared with all names")
@@ -364,7 +370,7 @@ import Testing
         for type in numbers().prefix(200) { type.registerUnfinished(in: &builder) }
       }
     }
-    #expect(problems.map { $0.contains("nearest") } == (0..<200).map { $0 < 10 })
+    expectEqual(problems.map { $0.contains("nearest") }, (0..<200).map { $0 < 10 })
   }
 
   @Test("a cycle of thousands of types is reported with its path") func longCycle() {
@@ -372,7 +378,7 @@ import Testing
     let problems = problems { () throws(Diagnostic) in
       try Dependencies { registerChain(of: length, in: &$0, isClosed: true) }
     }
-    #expect(problems.map { $0.split(separator: " → ").count } == [length + 1])
+    expectEqual(problems.map { $0.split(separator: " → ").count }, [length + 1])
   }
 
   @Test("a type that is missing itself is not similar to another one") func nearestIsRegistered() {
@@ -382,8 +388,9 @@ import Testing
         $0.transient({ (_: Kites) in 1 }, fileID: "App/App.swift", line: 13)
       }
     }
-    #expect(
-      problems == [
+    expectEqual(
+      problems,
+      [
         "Missing: Kite, for Rope at App.swift:12", "Missing: Kites, for Int at App.swift:13",
       ])
   }
@@ -401,9 +408,9 @@ import Testing
     let engine = Engine()
     let child = try root.child { $0.value(engine) }
 
-    #expect(child.resolve(Plane.self).engine === engine)
-    #expect(child.resolve(Glider.self).motor === engine)
-    #expect(child.child().resolve(Plane.self).engine === engine)
+    expectTrue(child.resolve(Plane.self).engine === engine)
+    expectTrue(child.resolve(Glider.self).motor === engine)
+    expectTrue(child.child().resolve(Plane.self).engine === engine)
   }
 
   @Test("an expected optional type is nil if no child has registered it")
@@ -413,19 +420,19 @@ import Testing
       $0.transient(Glider.init)
     }
 
-    #expect(root.resolve(Engine?.self) == nil)
-    #expect(root.resolve(Glider.self).motor == nil)
+    expectNil(root.resolve(Engine?.self))
+    expectNil(root.resolve(Glider.self).motor)
   }
 
   @Test("a singleton can't need a type that is expected of children") func expectedBySingleton() {
-    #expect(
+    expectEqual(
       problems { () throws(Diagnostic) in
         try Dependencies {
           $0.expects(Engine.self)
           $0.transient(Plane.init)
           $0.singleton(Hangar.init)
         }
-      } == ["Captive: Hangar → Plane → Engine"])
+      }, ["Captive: Hangar → Plane → Engine"])
   }
 
   @Test("a child without an expected type is not built") func unprovided() throws {
@@ -434,14 +441,15 @@ import Testing
       try root.child { $0.singleton(Kite.init) }
     }
 
-    #expect(
-      error.description == """
-        The registrations of a container have a mistake.
+    expectEqual(
+      error.description,
+      """
+      The registrations of a container have a mistake.
 
-          Expected:  Engine, at App.swift:12
+        Expected:  Engine, at App.swift:12
 
-        The container was not built. Register the expected types in the child container.
-        """)
+      The container was not built. Register the expected types in the child container.
+      """)
   }
 
   @Test(
@@ -456,7 +464,7 @@ import Testing
       $0.scoped(Plane.init)
     }
 
-    #expect(try root.child(register).resolve(Plane.self).engine.power == 100)
+    try expectEqual(root.child(register).resolve(Plane.self).engine.power, 100)
   }
 
   @Test("a child can expect the type of its own children") func expectedFurtherDown()
@@ -470,7 +478,7 @@ import Testing
     let engine = Engine()
     let grandchild = try child.child { $0.value(engine) }
 
-    #expect(grandchild.resolve(Plane.self).engine === engine)
+    expectTrue(grandchild.resolve(Plane.self).engine === engine)
   }
 
   // MARK: Children
@@ -482,20 +490,20 @@ import Testing
     }
     _ = try root.child { $0.scoped(Hangar.init) }
 
-    #expect(
+    expectEqual(
       problems { () throws(Diagnostic) in
         try root.child {
           $0.value(Engine())
           $0.singleton(Hangar.init)
         }
-      } == [])
+      }, [])
   }
 
   @Test("a child's registrations can need types of its parent") func childOfParent() throws {
     let root = try Dependencies { $0.singleton(Engine.init) }
     let child = try root.child { $0.singleton(Plane.init) }
 
-    #expect(child.resolve(Plane.self).engine === root.resolve(Engine.self))
+    expectTrue(child.resolve(Plane.self).engine === root.resolve(Engine.self))
   }
 
   @Test(
@@ -532,9 +540,8 @@ import Testing
       $0.singleton { (_: Beacon?) in Lamp() }
     }
 
-    #expect(
-      problems { () throws(Diagnostic) in try root.child(mistake.register) }
-        == mistake.problems)
+    expectEqual(
+      problems { () throws(Diagnostic) in try root.child(mistake.register) }, mistake.problems)
   }
 
   private let module = String(#fileID.prefix { $0 != "/" })

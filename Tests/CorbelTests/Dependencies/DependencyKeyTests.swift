@@ -7,24 +7,24 @@ import Testing
     "a key has a value for each context",
     arguments: [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")])
   func contexts(context: DependencyContext, value: String) {
-    #expect(Dependencies(context).greeting == value)
+    expectEqual(Dependencies(context).greeting, value)
   }
 
   @Test("a preview has the live value if the key has no preview value") func previewDefault() {
-    #expect(Dependencies(.preview)[LiveOnlyKey.self] == "live")
+    expectEqual(Dependencies(.preview)[LiveOnlyKey.self], "live")
   }
 
   @Test("a test has the preview value if the key has no test value") func testDefault() {
     let recorder = DiagnosticRecorder()
     let dependencies = Dependencies(.test, diagnostics: recorder.reporter)
-    #expect(dependencies[PreviewedKey.self] == "preview")
-    #expect(recorder.texts.count == 1)
+    expectEqual(dependencies[PreviewedKey.self], "preview")
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("a value can be overridden") func overridden() throws {
     let dependencies = try Dependencies { $0[GreetingKey.self] = "hello" }
 
-    #expect(dependencies.greeting == "hello")
+    expectEqual(dependencies.greeting, "hello")
   }
 
   @Test("a value can be overridden with a closure that reads other values")
@@ -40,38 +40,38 @@ import Testing
       $0[NameKey.self] = "Blob"
     }
 
-    #expect(log.entries == [])
-    #expect(dependencies.greeting == "hello Blob")
-    #expect(dependencies.greeting == "hello Blob")
-    #expect(log.entries == ["made"])
+    expectEqual(log.entries, [])
+    expectEqual(dependencies.greeting, "hello Blob")
+    expectEqual(dependencies.greeting, "hello Blob")
+    expectEqual(log.entries, ["made"])
   }
 
   @Test("an override in a child applies to it and its children") func overriddenInChild() throws {
     let root = Dependencies()
     let child = try root.child { $0[GreetingKey.self] = "hello" }
 
-    #expect(child.greeting == "hello")
-    #expect(child.child().greeting == "hello")
-    #expect(root.greeting == "live")
+    expectEqual(child.greeting, "hello")
+    expectEqual(child.child().greeting, "hello")
+    expectEqual(root.greeting, "live")
   }
 
   @Test("a default is made once, and shared with the children") func sharedDefault() {
     let root = Dependencies()
     let child = root.child()
 
-    #expect(child[EngineKey.self] === root[EngineKey.self])
-    #expect(root.child()[EngineKey.self] === root[EngineKey.self])
+    expectTrue(child[EngineKey.self] === root[EngineKey.self])
+    expectTrue(root.child()[EngineKey.self] === root[EngineKey.self])
   }
 
   @Test("an override is made once, and shared with the children") func sharedOverride() throws {
     let root = try Dependencies { $0.override(EngineKey.self) { _ in Engine() } }
 
-    #expect(root.child()[EngineKey.self] === root.child()[EngineKey.self])
-    #expect(root.child()[EngineKey.self] === root[EngineKey.self])
+    expectTrue(root.child()[EngineKey.self] === root.child()[EngineKey.self])
+    expectTrue(root.child()[EngineKey.self] === root[EngineKey.self])
   }
 
   @Test("two containers never share a default") func freshDefault() {
-    #expect(Dependencies(.test)[EngineKey.self] !== Dependencies(.test)[EngineKey.self])
+    expectTrue(Dependencies(.test)[EngineKey.self] !== Dependencies(.test)[EngineKey.self])
   }
 
   @Test("the last override of a key counts") func overriddenTwice() throws {
@@ -80,12 +80,12 @@ import Testing
       $0[GreetingKey.self] = "good evening"
     }
 
-    #expect(dependencies.greeting == "good evening")
+    expectEqual(dependencies.greeting, "good evening")
   }
 
   @Test("a value can be optional") func optionalValue() throws {
-    #expect(Dependencies()[OptionalKey.self] == nil)
-    #expect(try Dependencies { $0[OptionalKey.self] = 5 }[OptionalKey.self] == 5)
+    expectNil(Dependencies()[OptionalKey.self])
+    try expectEqual(Dependencies { $0[OptionalKey.self] = 5 }[OptionalKey.self], 5)
   }
 
   @Test("a key can be overridden with a registered type") func registered() throws {
@@ -94,7 +94,7 @@ import Testing
       $0.override(EngineKey.self) { $0.resolve() }
     }
 
-    #expect(dependencies[EngineKey.self] === dependencies.resolve(Engine.self))
+    expectTrue(dependencies[EngineKey.self] === dependencies.resolve(Engine.self))
   }
 
   @Test("a key without test value is reported once in a test, with the place where it was read")
@@ -104,10 +104,11 @@ import Testing
     let line = #line + 1
     let value = root.child().child()[LiveOnlyKey.self]
 
-    #expect(value == "live")
-    #expect(root[LiveOnlyKey.self] == "live")
-    #expect(
-      log.entries == [
+    expectEqual(value, "live")
+    expectEqual(root[LiveOnlyKey.self], "live")
+    expectEqual(
+      log.entries,
+      [
         """
         'LiveOnlyKey' has no test value and was not overridden.
 
@@ -131,14 +132,14 @@ import Testing
     let recorder = DiagnosticRecorder()
     let dependencies = try make(recorder.reporter)
 
-    #expect(dependencies.context == .test)
-    #expect(dependencies[LiveOnlyKey.self] == "live")
-    #expect(recorder.facts == ["'LiveOnlyKey' has no test value and was not overridden."])
+    expectEqual(dependencies.context, .test)
+    expectEqual(dependencies[LiveOnlyKey.self], "live")
+    expectEqual(recorder.facts, ["'LiveOnlyKey' has no test value and was not overridden."])
   }
 
   @Test("without a context, a container is live") func defaultContext() throws {
-    #expect(Dependencies().context == .live)
-    #expect(try Dependencies { $0.value(3) }.context == .live)
+    expectEqual(Dependencies().context, .live)
+    try expectEqual(Dependencies { $0.value(3) }.context, .live)
   }
 
   @Test("a key without test value that is overridden is not reported") func overriddenInTest()
@@ -149,16 +150,16 @@ import Testing
       $0[LiveOnlyKey.self] = "test"
     }
 
-    #expect(root[LiveOnlyKey.self] == "test")
-    #expect(log.entries == [])
+    expectEqual(root[LiveOnlyKey.self], "test")
+    expectEqual(log.entries, [])
   }
 
   @Test("a test value that is the preview's by choice is not reported") func chosenTestValue() {
     let log = LockedLog()
     let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add("\($0)") })
 
-    #expect(root[SameInTestsKey.self] == "live")
-    #expect(log.entries == [])
+    expectEqual(root[SameInTestsKey.self], "live")
+    expectEqual(log.entries, [])
   }
 
   @Test("a missing test value is reported for its own key, not for a key that reads it")
@@ -168,9 +169,10 @@ import Testing
     let line = #line + 1
     let value = root[OuterKey.self]
 
-    #expect(value == "outer of live")
-    #expect(
-      log.entries == [
+    expectEqual(value, "outer of live")
+    expectEqual(
+      log.entries,
+      [
         """
         'LiveOnlyKey' has no test value, but the test value of 'OuterKey' needs one.
 
@@ -187,9 +189,10 @@ import Testing
     let log = LockedLog()
     let root = Dependencies(.test, diagnostics: DiagnosticReporter { log.add($0.fact) })
 
-    #expect(root[Keys.EchoKey.self] == 1)
-    #expect(
-      log.entries == [
+    expectEqual(root[Keys.EchoKey.self], 1)
+    expectEqual(
+      log.entries,
+      [
         "'EchoKey' has no test value, but the test value of 'Keys.EchoKey' needs one."
       ])
   }
@@ -203,7 +206,7 @@ import Testing
     }
     _ = root.resolve(String.self)
 
-    #expect(log.entries == ["DependencyKeyTests.swift:\(liveOnlyLine)"])
+    expectEqual(log.entries, ["DependencyKeyTests.swift:\(liveOnlyLine)"])
   }
 
   // MARK: Identity
@@ -212,8 +215,8 @@ import Testing
     let settings = Settings(volume: 3)
     let dependencies = try Dependencies { $0.value(settings) }
 
-    #expect(dependencies[Settings.self] == 5)
-    #expect(dependencies.resolve(Settings.self) === settings)
+    expectEqual(dependencies[Settings.self], 5)
+    expectTrue(dependencies.resolve(Settings.self) === settings)
   }
 
   @Test("a key can be overridden with a registration of its own type") func keyFromItsOwnType()
@@ -224,7 +227,7 @@ import Testing
       $0.override(Theme.self) { $0.resolve() }
     }
 
-    #expect(dependencies[Theme.self].name == "registered")
+    expectEqual(dependencies[Theme.self].name, "registered")
   }
 
   @Test("a key and a registration of its own type don't replace each other")
@@ -234,9 +237,9 @@ import Testing
       $0[Theme.self] = Theme(name: "overridden")
     }
 
-    #expect(dependencies.resolve(Theme.self).name == "registered")
-    #expect(dependencies[Theme.self].name == "overridden")
-    #expect(Dependencies()[Theme.self].name == "default")
+    expectEqual(dependencies.resolve(Theme.self).name, "registered")
+    expectEqual(dependencies[Theme.self].name, "overridden")
+    expectEqual(Dependencies()[Theme.self].name, "default")
   }
 }
 

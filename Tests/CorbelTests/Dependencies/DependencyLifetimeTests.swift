@@ -8,24 +8,24 @@ import Testing
     let child = root.child()
     let engine = child.child().resolve(Engine.self)
 
-    #expect(root.resolve(Engine.self) === engine)
-    #expect(child.resolve(Engine.self) === engine)
+    expectTrue(root.resolve(Engine.self) === engine)
+    expectTrue(child.resolve(Engine.self) === engine)
   }
 
   @Test("a scoped type is made once by each container") func scoped() throws {
     let root = try Dependencies { $0.scoped(Engine.init) }
     let (first, second) = (root.child(), root.child())
 
-    #expect(first.resolve(Engine.self) === first.resolve(Engine.self))
-    #expect(first.resolve(Engine.self) !== second.resolve(Engine.self))
-    #expect(first.resolve(Engine.self) !== root.resolve(Engine.self))
-    #expect(first.resolve(Engine.self) !== first.child().resolve(Engine.self))
+    expectTrue(first.resolve(Engine.self) === first.resolve(Engine.self))
+    expectTrue(first.resolve(Engine.self) !== second.resolve(Engine.self))
+    expectTrue(first.resolve(Engine.self) !== root.resolve(Engine.self))
+    expectTrue(first.resolve(Engine.self) !== first.child().resolve(Engine.self))
   }
 
   @Test("a transient type is made each time") func transient() throws {
     let root = try Dependencies { $0.transient(Engine.init) }
 
-    #expect(root.resolve(Engine.self) !== root.resolve(Engine.self))
+    expectTrue(root.resolve(Engine.self) !== root.resolve(Engine.self))
   }
 
   @Test("a scoped value gets the values of its own container") func scopedTakesScoped() throws {
@@ -35,8 +35,8 @@ import Testing
     }
     let child = root.child()
 
-    #expect(child.resolve(Plane.self).engine === child.resolve(Engine.self))
-    #expect(root.resolve(Plane.self).engine === root.resolve(Engine.self))
+    expectTrue(child.resolve(Plane.self).engine === child.resolve(Engine.self))
+    expectTrue(root.resolve(Plane.self).engine === root.resolve(Engine.self))
   }
 
   @Test("the factory of a singleton can take a value that belongs to a child")
@@ -52,7 +52,7 @@ import Testing
     let child = root.child()
     other.withLock { $0 = child }
 
-    #expect(root.resolve(Plane.self).engine === child.resolve(Engine.self))
+    expectTrue(root.resolve(Plane.self).engine === child.resolve(Engine.self))
   }
 
   @Test("a child makes the types that it registers again, and its parent does not") func override()
@@ -64,10 +64,10 @@ import Testing
     }
     let child = try root.child { $0.singleton(as: (any Motor).self) { _ in Oars() } }
 
-    #expect(child.resolve((any Motor).self) is Oars)
-    #expect(child.resolve(Boat.self).motor is Oars)
-    #expect(child.child().resolve(Boat.self).motor is Oars)
-    #expect(root.resolve(Boat.self).motor is Engine)
+    expectTrue(child.resolve((any Motor).self) is Oars)
+    expectTrue(child.resolve(Boat.self).motor is Oars)
+    expectTrue(child.child().resolve(Boat.self).motor is Oars)
+    expectTrue(root.resolve(Boat.self).motor is Engine)
   }
 
   @Test("a singleton never gets a child's registrations", arguments: [true, false])
@@ -79,8 +79,8 @@ import Testing
     let child = try root.child { $0.singleton(as: (any Motor).self) { _ in Oars() } }
     if isChildFirst { _ = child.resolve((any Motor).self) }
 
-    #expect(child.resolve(Boat.self).motor is Engine)
-    #expect(child.resolve((any Motor).self) is Oars)
+    expectTrue(child.resolve(Boat.self).motor is Engine)
+    expectTrue(child.resolve((any Motor).self) is Oars)
   }
 
   @Test("a registration within 'override' replaces the earlier one") func replaced() throws {
@@ -95,10 +95,10 @@ import Testing
       }
     }
 
-    #expect(root.resolve((any Motor).self) is Oars)
-    #expect(root[GreetingKey.self] == "hello")
-    #expect(root.resolve(String.self) == "Plane")
-    #expect(root.resolve(Int.self) == 3)
+    expectTrue(root.resolve((any Motor).self) is Oars)
+    expectEqual(root[GreetingKey.self], "hello")
+    expectEqual(root.resolve(String.self), "Plane")
+    expectEqual(root.resolve(Int.self), 3)
   }
 
   @Test("each of many types keeps its own value, also in a child") func many() throws {
@@ -106,10 +106,10 @@ import Testing
     let child = root.child()
     let values = values(Int.self, 40, in: child)
 
-    #expect(values.map(\.depth) == Array((1...40).reversed()))
+    expectEqual(values.map(\.depth), Array((1...40).reversed()))
     for container in [child, root] {
       let again = self.values(Int.self, 40, in: container)
-      #expect(again.map(ObjectIdentifier.init) == values.map(ObjectIdentifier.init))
+      expectEqual(again.map(ObjectIdentifier.init), values.map(ObjectIdentifier.init))
     }
   }
 
@@ -140,12 +140,12 @@ import Testing
         let child = root.child()
         plane = child.resolve(Plane.self)
         engine = root.resolve(Engine.self)
-        #expect(plane != nil)
+        expectTrue(plane != nil)
       }
-      #expect(plane == nil)
-      #expect(engine != nil)
+      expectNil(plane)
+      expectTrue(engine != nil)
     }
-    #expect(engine == nil)
+    expectNil(engine)
   }
 
   @Test("a container releases its values newest first") func endOrder() throws {
@@ -163,9 +163,9 @@ import Testing
       _ = root.resolve(Ending<Bool>.self)
       // A later resolution doesn't make a value newer.
       _ = root.resolve(Ending<Int>.self)
-      #expect(log.entries == [])
+      expectEqual(log.entries, [])
     }
-    #expect(log.entries == ["third", "second", "first"])
+    expectEqual(log.entries, ["third", "second", "first"])
   }
 
   @Test("children keep their container alive") func parentOfChild() throws {
@@ -177,10 +177,10 @@ import Testing
         root = dependencies
         child = dependencies.child()
       }
-      #expect(child.resolve(Engine.self).power == 100)
-      #expect(root != nil)
+      expectEqual(child.resolve(Engine.self).power, 100)
+      expectTrue(root != nil)
     }
-    #expect(root == nil)
+    expectNil(root)
   }
 
   @Test("a resolver can be used later, and does not keep its container alive")
@@ -195,11 +195,11 @@ import Testing
       }
       container = root
       factory = root.resolve()
-      #expect(factory.makeEngine() !== factory.makeEngine())
+      expectTrue(factory.makeEngine() !== factory.makeEngine())
       // The singleton doesn't keep what is resolved afterwards.
-      #expect(root.resolve(Oars.self) === root.resolve(Oars.self))
+      expectTrue(root.resolve(Oars.self) === root.resolve(Oars.self))
     }
-    #expect(container == nil)
+    expectNil(container)
   }
 
   @Test("a type can resolve itself later, any number of times")
@@ -208,7 +208,7 @@ import Testing
     var page = root.resolve(Page.self)
     for _ in 0..<200 { page = page.next() }
 
-    #expect(page !== root.resolve(Page.self))
+    expectTrue(page !== root.resolve(Page.self))
   }
 
   @Test("a transient may be nested in itself") func nestedTransient() throws {
@@ -223,7 +223,7 @@ import Testing
       }
     }
 
-    #expect(root.resolve(Doll.self).depth == 60)
+    expectEqual(root.resolve(Doll.self).depth, 60)
   }
 
   @Test("two types can need each other if one resolves the other later") func laterInCycle() throws
@@ -234,7 +234,7 @@ import Testing
     }
     let hen = root.resolve(Hen.self)
 
-    #expect(hen.egg().hen === hen)
+    expectTrue(hen.egg().hen === hen)
   }
 }
 

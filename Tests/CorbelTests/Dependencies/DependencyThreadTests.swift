@@ -31,8 +31,8 @@ import Testing
         let id = ObjectIdentifier(plane)
         seen.withLock { _ = $0.insert(id) }
       }
-      #expect(seen.withLock { $0.count } == 1)
-      #expect(made.entries.sorted() == ["engine", "plane"])
+      expectEqual(seen.withLock { $0.count }, 1)
+      expectEqual(made.entries.sorted(), ["engine", "plane"])
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
           }
         }
       }
-      #expect(child.resolve(Int64.self) == 4)
+      expectEqual(child.resolve(Int64.self), 4)
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
         }
       }
       let names = log.entries
-      #expect(names.indices.allSatisfy { names[$0] == names[$0 / 2 * 2] }, "\(names)")
+      expectTrue(names.indices.allSatisfy { names[$0] == names[$0 / 2 * 2] }, "\(names)")
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
         engines.withLock { $0.append(engine) }
       }
       let engine = ObjectIdentifier(root.resolve(Engine.self))
-      #expect(engines.withLock { $0 } == [engine, engine, engine, engine])
+      expectEqual(engines.withLock { $0 }, [engine, engine, engine, engine])
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
     let second = containers[1].resolve(Engine.self)
     ended.wait()
 
-    #expect(first.withLock { $0 } === second)
+    expectTrue(first.withLock { $0 } === second)
   }
 
   @Test("threads can wait for each other's values without a cycle") func waitingChain()
@@ -157,7 +157,7 @@ import Testing
         default: _ = root.resolve(Engine.self)
         }
       }
-      #expect(root.resolve(Tail.self).wing === root.resolve(Wing.self))
+      expectTrue(root.resolve(Tail.self).wing === root.resolve(Wing.self))
     }
   }
 }

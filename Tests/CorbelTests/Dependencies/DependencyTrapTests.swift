@@ -369,7 +369,7 @@ import Testing
         waitForever()
       }
       let text = errorText(of: result)
-      #expect(
+      expectTrue(
         text.contains("\n  Path:  Ring → Link → Ring\n")
           || text.contains("\n  Path:  Link → Ring → Link\n"))
     }
@@ -549,7 +549,7 @@ import Testing
         let dependencies = try Dependencies { $0.singleton(Desk.init) }
         await MainActor.run { _ = dependencies.resolve(Desk.self) }
       }
-      #expect(errorText(of: result) == "")
+      expectEqual(errorText(of: result), "")
     }
 
     @Test("a type that is isolated to another actor can't be made elsewhere") func offItsActor()
@@ -560,7 +560,7 @@ import Testing
         _ = await MainActor.run { dependencies.resolve(Shelf.self) }
       }
       // Only the message about the main actor is Corbel's own.
-      #expect(!errorText(of: result).contains("isolated to the main actor"))
+      expectTrue(!errorText(of: result).contains("isolated to the main actor"))
     }
 
     @Test("a type that is isolated to another actor is made on it in silence") func onItsActor()
@@ -570,7 +570,7 @@ import Testing
         let dependencies = try Dependencies { $0.singleton(Shelf.init) }
         _ = await Warehouse.run { dependencies.resolve(Shelf.self) }
       }
-      #expect(errorText(of: result) == "")
+      expectEqual(errorText(of: result), "")
     }
 
     private func expect(

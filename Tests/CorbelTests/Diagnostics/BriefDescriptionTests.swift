@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @Suite("briefDescription(of:)")
@@ -16,7 +17,7 @@ struct BriefDescriptionTests {
         (.list(.row(3, .closed)), "list(row(3, closed))"),
       ])
     func cases(action: Action, text: String) {
-      #expect(briefDescription(of: action) == text)
+      expectEqual(briefDescription(of: action), text)
     }
 
     @Test(
@@ -35,16 +36,16 @@ struct BriefDescriptionTests {
         (Result<Int, Failure>.failure(.offline), "carried(failure(offline))"),
       ] as [(any Sendable, String)])
     func payloads(payload: any Sendable, text: String) {
-      #expect(briefDescription(of: Action.carried(payload)) == text)
+      expectEqual(briefDescription(of: Action.carried(payload)), text)
     }
 
     @Test("a tuple is shown with its labels") func tuple() {
-      #expect(briefDescription(of: [(1, name: "a")]) == #"[(1, name: "a")]"#)
+      expectEqual(briefDescription(of: [(1, name: "a")]), #"[(1, name: "a")]"#)
     }
 
     @Test("a value with a description of its own is shown with it")
     func ownDescription() {
-      #expect(briefDescription(of: Action.carried(Password())) == "carried(hidden)")
+      expectEqual(briefDescription(of: Action.carried(Password())), "carried(hidden)")
     }
 
     @Test(
@@ -53,24 +54,24 @@ struct BriefDescriptionTests {
         Poem(), [Poem()], [1: Poem()], Set([Poem()]), Optional(Poem()),
       ] as [any Sendable])
     func lines(payload: any Sendable) {
-      #expect(briefDescription(of: Action.carried(payload)) == "carried(…)")
+      expectEqual(briefDescription(of: Action.carried(payload)), "carried(…)")
     }
 
     @Test("an object with a description without an address is shown with it")
     func object() {
-      #expect(briefDescription(of: Action.carried(Door())) == "carried(front door)")
+      expectEqual(briefDescription(of: Action.carried(Door())), "carried(front door)")
     }
 
     @Test("an object whose description has its address is shown by its type")
     func address() {
-      #expect(briefDescription(of: Action.carried(Window())) == "carried(Window)")
+      expectEqual(briefDescription(of: Action.carried(Window())), "carried(Window)")
     }
 
     @Test("a string is not quoted by itself, but as a payload")
     func string() {
       let sixty = String(repeating: "x", count: 60)
-      #expect(briefDescription(of: "tea") == "tea")
-      #expect(briefDescription(of: sixty) == sixty)
+      expectEqual(briefDescription(of: "tea"), "tea")
+      expectEqual(briefDescription(of: sixty), sixty)
     }
   }
 
@@ -82,7 +83,7 @@ struct BriefDescriptionTests {
       (Item(id: 3, name: "tea"), "Item(id: 3, name: \"tea\")"),
     ] as [(any Sendable, String)])
   func names(value: any Sendable, name: String) {
-    #expect(caseName(of: value) == name)
+    expectEqual(caseName(of: value), name)
   }
 
   @Suite("A long value is shown by the path of its cases")
@@ -93,54 +94,50 @@ struct BriefDescriptionTests {
     func limit(count: Int) {
       let text = String(repeating: "x", count: count - 2)
       let whole = "renamed(\"\(text)\")"
-      #expect(whole.count == count + 9)
-      #expect(briefDescription(of: Action.renamed(text)) == (count == 51 ? whole : "renamed(…)"))
+      expectEqual(whole.count, count + 9)
+      expectEqual(briefDescription(of: Action.renamed(text)), (count == 51 ? whole : "renamed(…)"))
     }
 
     @Test("the limit can be another")
     func otherLimit() {
-      #expect(briefDescription(of: Action.renamed("tea"), limit: 14) == #"renamed("tea")"#)
-      #expect(briefDescription(of: Action.renamed("coffee beans"), limit: 14) == "renamed(…)")
+      expectEqual(briefDescription(of: Action.renamed("tea"), limit: 14), #"renamed("tea")"#)
+      expectEqual(briefDescription(of: Action.renamed("coffee beans"), limit: 14), "renamed(…)")
     }
 
     @Test("the path goes through payloads, and keeps their short parts")
     func path() {
       let action = Action.list(.row(3, .list(.renamed(long))))
-      #expect(briefDescription(of: action) == "list(row(3, list(renamed(…))))")
+      expectEqual(briefDescription(of: action), "list(row(3, list(renamed(…))))")
     }
 
     @Test("a part of at most a third of the limit is short")
     func parts() {
       let eighteen = String(repeating: "y", count: 18)
-      #expect(
-        briefDescription(of: Action.pair(eighteen, long)) == "pair(\"\(eighteen)\", …)")
-      #expect(briefDescription(of: Action.pair(eighteen + "y", long)) == "pair(…, …)")
+      expectEqual(briefDescription(of: Action.pair(eighteen, long)), "pair(\"\(eighteen)\", …)")
+      expectEqual(briefDescription(of: Action.pair(eighteen + "y", long)), "pair(…, …)")
     }
 
     @Test("a payload with labels keeps them")
     func labels() {
-      #expect(briefDescription(of: Action.labelled(text: long)) == "labelled(text: …)")
+      expectEqual(briefDescription(of: Action.labelled(text: long)), "labelled(text: …)")
     }
 
     @Test("an optional case is shown like the case itself")
     func optional() {
-      #expect(
-        briefDescription(of: Action.carried(Optional(Action.renamed(long))))
-          == "carried(renamed(…))")
+      expectEqual(
+        briefDescription(of: Action.carried(Optional(Action.renamed(long)))), "carried(renamed(…))")
     }
 
     @Test("a case that describes itself does not show its payload in another way")
     func ownDescription() {
-      #expect(briefDescription(of: Action.carried(Secret.token("key"))) == "carried(token(…))")
+      expectEqual(briefDescription(of: Action.carried(Secret.token("key"))), "carried(token(…))")
     }
 
     @Test("the path ends after seven cases")
     func depth() {
       var action = Action.closed
       for _ in 0..<10_000 { action = .list(action) }
-      #expect(
-        briefDescription(of: action)
-          == "list(list(list(list(list(list(list(…)))))))")
+      expectEqual(briefDescription(of: action), "list(list(list(list(list(list(list(…)))))))")
     }
 
     @Test(
@@ -151,7 +148,7 @@ struct BriefDescriptionTests {
         (String(repeating: "x", count: 100), String(repeating: "x", count: 60) + "…"),
       ] as [(any Sendable, String)])
     func others(value: any Sendable, text: String) {
-      #expect(briefDescription(of: value) == text)
+      expectEqual(briefDescription(of: value), text)
     }
   }
 

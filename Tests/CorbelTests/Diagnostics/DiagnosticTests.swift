@@ -16,23 +16,24 @@ import Testing
 
   @Test("it has the fact, the evidence in one column, the consequence, and the remedy")
   func description() {
-    #expect(
-      diagnostic.description == """
-        'itemRenamed' was sent to an item that is no longer in the list.
+    expectEqual(
+      diagnostic.description,
+      """
+      'itemRenamed' was sent to an item that is no longer in the list.
 
-          Sent at:   ItemList.swift:42
-          Item:      7F3A
-          List has:  3 items
+        Sent at:   ItemList.swift:42
+        Item:      7F3A
+        List has:  3 items
 
-        The action was dropped. Check that the item still exists.
-        """)
+      The action was dropped. Check that the item still exists.
+      """)
   }
 
   @Test("without evidence there is no table")
   func withoutEvidence() {
     let diagnostic = Diagnostic(
       fact: "A fact.", evidence: [], consequence: "It follows.", remedy: "Change it.")
-    #expect(diagnostic.description == "A fact.\n\nIt follows. Change it.")
+    expectEqual(diagnostic.description, "A fact.\n\nIt follows. Change it.")
   }
 
   @Test("a line of evidence without a label continues the line before")
@@ -40,22 +41,23 @@ import Testing
     let diagnostic = Diagnostic(
       fact: "A fact.", evidence: [.init("Cases", "a"), .init("", "b")], consequence: "It follows.",
       remedy: "Change it.")
-    #expect(
-      diagnostic.description == """
-        A fact.
+    expectEqual(
+      diagnostic.description,
+      """
+      A fact.
 
-          Cases:  a
-                  b
+        Cases:  a
+                b
 
-        It follows. Change it.
-        """)
+      It follows. Change it.
+      """)
   }
 
   @Test("a reporter passes it on")
   func reporter() {
     let recorder = DiagnosticRecorder()
     recorder.reporter.report(diagnostic)
-    #expect(recorder.texts == [diagnostic.description])
+    expectEqual(recorder.texts, [diagnostic.description])
   }
 
   #if EXIT_TESTS
@@ -68,7 +70,7 @@ import Testing
         DiagnosticReporter.standardError.report(second)
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text == "Four.\n\nFive. Six.\n\n")
+      expectEqual(text, "Four.\n\nFive. Six.\n\n")
     }
 
     @Test("in a debug program without test tools, the standard reporter writes to standard error")
@@ -83,7 +85,7 @@ import Testing
       #else
         let expected = ""
       #endif
-      #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == expected)
+      expectEqual(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self), expected)
     }
   #endif
 
@@ -93,14 +95,14 @@ import Testing
     let store = ScriptStore(
       Script(["a": .run { _ in throw Failure() }]), diagnostics: recorder.reporter)
     await store.send("a").finish()
-    #expect(recorder.texts.count == 1)
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("a call site is the name of the file and the line")
   func callSite() {
-    #expect("\(CallSite(fileID: "Module/File.swift", line: 3))" == "File.swift:3")
-    #expect("\(CallSite(fileID: "Module/Folder/File.swift", line: 3))" == "File.swift:3")
-    #expect("\(CallSite(fileID: "File.swift", line: 3))" == "File.swift:3")
-    #expect("\(CallSite())" == "DiagnosticTests.swift:\(#line)")
+    expectEqual("\(CallSite(fileID: "Module/File.swift", line: 3))", "File.swift:3")
+    expectEqual("\(CallSite(fileID: "Module/Folder/File.swift", line: 3))", "File.swift:3")
+    expectEqual("\(CallSite(fileID: "File.swift", line: 3))", "File.swift:3")
+    expectEqual("\(CallSite())", "DiagnosticTests.swift:\(#line)")
   }
 }

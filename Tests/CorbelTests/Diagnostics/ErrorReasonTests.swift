@@ -1,5 +1,6 @@
 import Corbel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The reason of an error") struct ErrorReasonTests {
@@ -28,13 +29,13 @@ import Testing
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Settings.self, from: Data(text.utf8))
     }
-    if let error { #expect(reason(of: error) == expected) }
+    if let error { expectEqual(reason(of: error), expected) }
   }
 
   struct Full: Error, CustomStringConvertible { let description = "The disk is full." }
 
   @Test("is its description, without a period at its end") func other() {
-    #expect(reason(of: Full()) == "The disk is full")
-    #expect(reason(of: CancellationError()) == "CancellationError()")
+    expectEqual(reason(of: Full()), "The disk is full")
+    expectEqual(reason(of: CancellationError()), "CancellationError()")
   }
 }

@@ -1,26 +1,27 @@
 import Corbel
+import TestSupport
 import Testing
 
 @Suite("haveSameContent(_:_:)")
 struct SameContentTests {
   @Test("cases with equal payloads are different cases")
   func cases() {
-    #expect(haveSameContent(Change.added(Plain(1)), Change.added(Plain(1))))
-    #expect(!haveSameContent(Change.added(Plain(1)), Change.removed(Plain(1))))
+    expectTrue(haveSameContent(Change.added(Plain(1)), Change.added(Plain(1))))
+    expectTrue(!haveSameContent(Change.added(Plain(1)), Change.removed(Plain(1))))
   }
 
   @Test("a dictionary with more entries has another content")
   func dictionaries() {
     let (one, two) = (["a": Plain(1)], ["a": Plain(1), "b": Plain(2)])
-    #expect(haveSameContent(two, two))
-    #expect(!haveSameContent(one, two))
-    #expect(!haveSameContent(two, one))
+    expectTrue(haveSameContent(two, two))
+    expectTrue(!haveSameContent(one, two))
+    expectTrue(!haveSameContent(two, one))
   }
 
   @Test("values with an == of their own are compared by it")
   func ownEquality() {
-    #expect(haveSameContent(Titled("a", seen: 1), Titled("a", seen: 2)))
-    #expect(!haveSameContent(Titled("a", seen: 1), Titled("b", seen: 1)))
+    expectTrue(haveSameContent(Titled("a", seen: 1), Titled("a", seen: 2)))
+    expectTrue(!haveSameContent(Titled("a", seen: 1), Titled("b", seen: 1)))
   }
 
   @Test("values are compared by their fields, to any depth")
@@ -39,10 +40,10 @@ struct SameContentTests {
       (Plain(1), Likeness(number: 1)),
     ]
     for (first, second) in pairs {
-      #expect(haveSameContent(first, first))
-      #expect(haveSameContent(second, second))
-      #expect(!haveSameContent(first, second))
-      #expect(!haveSameContent(second, first))
+      expectTrue(haveSameContent(first, first))
+      expectTrue(haveSameContent(second, second))
+      expectTrue(!haveSameContent(first, second))
+      expectTrue(!haveSameContent(second, first))
     }
   }
 

@@ -38,8 +38,8 @@ import Testing
     let task = store.send("start")
     await gates[1].waitForCallers()
     store.send("stop")
-    #expect(task.isFinished)
-    #expect(log.entries == ["0 began", "1 began"])
+    expectTrue(task.isFinished)
+    expectEqual(log.entries, ["0 began", "1 began"])
   }
 
   @Test("cancelling ends a concatenation, also the parts that have not begun")
@@ -48,9 +48,9 @@ import Testing
     let task = store.send("start")
     await log.wait(for: "0 began")
     store.send("stop")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await LaterTurn.now()
-    #expect(log.entries == ["0 began"])
+    expectEqual(log.entries, ["0 began"])
   }
 
   @Test("cancelling in the middle of a concatenation ends the rest")
@@ -62,8 +62,8 @@ import Testing
     gates[0].open()
     await log.wait(for: "1 began")
     store.send("stop")
-    #expect(task.isFinished)
-    #expect(store.log == ["start", "0 ended", "stop"])
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["start", "0 ended", "stop"])
   }
 
   @Test("a part that waits for an action's effects does not begin after a cancellation")
@@ -74,19 +74,19 @@ import Testing
     ])
     let task = store.send("start")
     store.send("stop")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gates[0].open()
     await task.finish()
-    #expect(store.log == ["start", "next", "stop", "0 ended"])
-    #expect(log.entries == ["0 began"])
+    expectEqual(store.log, ["start", "next", "stop", "0 ended"])
+    expectEqual(log.entries, ["0 began"])
   }
 
   @Test("cancelling drops the effect's queued actions")
   func queued() {
     let effect: Effect<Script> = .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
     let store = makeStore(["start": .merge(effect, .cancel(id: 1), .send("c"))])
-    #expect(store.send("start").isFinished)
-    #expect(store.log == ["start", "c"])
+    expectTrue(store.send("start").isFinished)
+    expectEqual(store.log, ["start", "c"])
   }
 
   @Test("actions that an effect sent before its end are kept")
@@ -95,7 +95,7 @@ import Testing
       "start": .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
     ])
     await store.send("start").finish()
-    #expect(store.log == ["start", "a", "b"])
+    expectEqual(store.log, ["start", "a", "b"])
   }
 
   @Test("a part that cancels the whole ends it before its other parts begin", .effectsStartAtOnce)
@@ -103,9 +103,9 @@ import Testing
     let store = makeStore([
       "start": .merge(step(0), .cancel(id: 1), step(1), .send("a")).cancellable(id: 1)
     ])
-    #expect(store.send("start").isFinished)
-    #expect(log.entries == ["0 began"])
-    #expect(store.log == ["start"])
+    expectTrue(store.send("start").isFinished)
+    expectEqual(log.entries, ["0 began"])
+    expectEqual(store.log, ["start"])
   }
 
   @Test("effects that its actions started continue")
@@ -115,10 +115,10 @@ import Testing
     ])
     let task = store.send("start")
     store.send("stop")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gates[1].open()
     await task.finish()
-    #expect(store.log == ["start", "next", "stop", "1 ended"])
+    expectEqual(store.log, ["start", "next", "stop", "1 ended"])
   }
 
   @Test("cancelling the action's task ends all of it, and gives up its place")
@@ -126,8 +126,8 @@ import Testing
     let store = makeStore(["start": .merge(step(0), step(1)).cancellable(id: 1, policy: .dropNew)])
     let task = store.send("start")
     task.cancel()
-    #expect(task.isFinished)
-    #expect(!store.send("start").isFinished)
+    expectTrue(task.isFinished)
+    expectTrue(!store.send("start").isFinished)
   }
 
   @Test("cancelling it ends the rest of a concatenation that it is a part of")
@@ -137,8 +137,8 @@ import Testing
     ])
     let task = store.send("start")
     store.send("stop")
-    #expect(task.isFinished)
-    #expect(store.log == ["start", "stop"])
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["start", "stop"])
   }
 
   @Test("a part with an identifier of its own is cancelled alone")
@@ -146,10 +146,10 @@ import Testing
     let store = makeStore(["start": .merge(step(0, id: 2), step(1)).cancellable(id: 1)])
     let task = store.send("start")
     store.send("stop 2")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gates[1].open()
     await task.finish()
-    #expect(store.log == ["start", "stop 2", "1 ended"])
+    expectEqual(store.log, ["start", "stop 2", "1 ended"])
   }
 
   @Test("several identifiers are cancelled at once")
@@ -160,8 +160,8 @@ import Testing
     ])
     let task = store.send("start")
     store.send("stop some")
-    #expect(!task.isFinished)
-    #expect(gates.map(\.callerCount).last == 0)
+    expectTrue(!task.isFinished)
+    expectEqual(gates.map(\.callerCount).last, 0)
     gates[2].open()
   }
 
@@ -171,9 +171,9 @@ import Testing
   func concurrent() {
     let store = makeStore(["a": step(0).cancellable(id: 1), "b": step(1).cancellable(id: 1)])
     let tasks = [store.send("a"), store.send("b")]
-    #expect(tasks.map(\.isFinished) == [false, false])
+    expectEqual(tasks.map(\.isFinished), [false, false])
     store.send("stop")
-    #expect(tasks.map(\.isFinished) == [true, true])
+    expectEqual(tasks.map(\.isFinished), [true, true])
   }
 
   @Test("cancelPrevious ends all parts of the one before")
@@ -185,9 +185,9 @@ import Testing
     let first = store.send("a")
     await gates[1].waitForCallers()
     let second = store.send("b")
-    #expect([first, second].map(\.isFinished) == [true, false])
+    expectEqual([first, second].map(\.isFinished), [true, false])
     await gates[3].waitForCallers()
-    #expect(log.entries == ["0 began", "1 began", "2 began", "3 began"])
+    expectEqual(log.entries, ["0 began", "1 began", "2 began", "3 began"])
   }
 
   @Test("an empty effect also replaces the previous one")
@@ -197,8 +197,8 @@ import Testing
       "b": Effect<Script>.none.cancellable(id: 1, policy: .cancelPrevious),
     ])
     let task = store.send("a")
-    #expect(store.send("b").isFinished)
-    #expect(task.isFinished)
+    expectTrue(store.send("b").isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("its own action can start it again, and replaces it")
@@ -213,12 +213,12 @@ import Testing
       clock.jump(by: .seconds(1))
       await until(store.log.count == count)
     }
-    #expect(store.log == ["poll", "poll", "poll", "poll"])
+    expectEqual(store.log, ["poll", "poll", "poll", "poll"])
     await clock.waitForSleepers()
     store.send("stop")
-    #expect(clock.waitingLines.isEmpty)
+    expectTrue(clock.waitingLines.isEmpty)
     await clock.advance(by: .seconds(3))
-    #expect(store.log.count == 5)
+    expectEqual(store.log.count, 5)
   }
 
   @Test(
@@ -229,8 +229,8 @@ import Testing
       "start": .concatenate(.send("first"), .send("last")).cancellable(id: 1, policy: policy),
       "last": .send("again").cancellable(id: 1, policy: policy),
     ])
-    #expect(store.send("start").isFinished)
-    #expect(store.log == ["start", "first", "last", "again"])
+    expectTrue(store.send("start").isFinished)
+    expectEqual(store.log, ["start", "first", "last", "again"])
   }
 
   @Test("an effect does not wait in the queue for an effect that waits for it")
@@ -239,8 +239,8 @@ import Testing
       "start": .concatenate(.send("first"), .send("last")).cancellable(id: 1, policy: .queue),
       "first": .send("again").cancellable(id: 1, policy: .queue),
     ])
-    #expect(store.send("start").isFinished)
-    #expect(store.log == ["start", "first", "again", "last"])
+    expectTrue(store.send("start").isFinished)
+    expectEqual(store.log, ["start", "first", "again", "last"])
   }
 
   @Test("dropNew starts nothing while a part runs")
@@ -252,13 +252,13 @@ import Testing
     let task = store.send("a")
     gates[0].open()
     await until(store.log == ["a", "0 ended"])
-    #expect(store.send("b").isFinished)
+    expectTrue(store.send("b").isFinished)
     gates[1].open()
     await task.finish()
-    #expect(!store.send("b").isFinished)
+    expectTrue(!store.send("b").isFinished)
     await gates[2].waitForCallers()
-    #expect(log.entries == ["0 began", "1 began", "2 began"])
-    #expect(store.log == ["a", "0 ended", "b", "1 ended", "b", "c"])
+    expectEqual(log.entries, ["0 began", "1 began", "2 began"])
+    expectEqual(store.log, ["a", "0 ended", "b", "1 ended", "b", "c"])
   }
 
   @Test("queue waits for the last part, and then begins with the outputs")
@@ -271,10 +271,10 @@ import Testing
     let second = store.send("b")
     gates[0].open()
     await log.wait(for: "1 began")
-    #expect(log.entries == ["0 began", "1 began"])
+    expectEqual(log.entries, ["0 began", "1 began"])
     gates[1].open()
     await log.wait(for: "2 began")
-    #expect(log.entries == ["0 began", "1 began", "output", "2 began"])
+    expectEqual(log.entries, ["0 began", "1 began", "output", "2 began"])
     gates[2].open()
     await second.finish()
   }
@@ -288,10 +288,10 @@ import Testing
     let first = store.send("a")
     let second = store.send("b")
     second.cancel()
-    #expect(second.isFinished)
+    expectTrue(second.isFinished)
     gates[0].open()
     await first.finish()
-    #expect(log.entries == ["0 began"])
+    expectEqual(log.entries, ["0 began"])
   }
 
   @Test("single operations and whole effects share a lane")
@@ -305,9 +305,9 @@ import Testing
     await gates[1].waitForCallers()
     store.send("b")
     let last = store.send("c")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await last.finish()
-    #expect(log.entries == ["0 began", "1 began", "c"])
+    expectEqual(log.entries, ["0 began", "1 began", "c"])
   }
 
   // MARK: - One within the other
@@ -319,7 +319,7 @@ import Testing
     ])
     let task = store.send("start")
     store.send("stop")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("cancelling the inner one leaves the rest of the outer one")
@@ -329,10 +329,10 @@ import Testing
     ])
     let task = store.send("start")
     store.send("stop 2")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gates[1].open()
     await task.finish()
-    #expect(store.log == ["start", "stop 2", "1 ended"])
+    expectEqual(store.log, ["start", "stop 2", "1 ended"])
   }
 
   @Test(
@@ -348,12 +348,12 @@ import Testing
     ])
     let task = store.send("start")
     await gates[0].waitForCallers()
-    #expect(log.entries == ["0 began"])
+    expectEqual(log.entries, ["0 began"])
     gates[0].open()
     await task.finish()
     let second = store.send("start")
     store.send("stop")
-    #expect(second.isFinished)
+    expectTrue(second.isFinished)
   }
 
   @Test("the end of a part with the same identifier does not let the next one in")
@@ -368,7 +368,7 @@ import Testing
     gates[1].open()
     await log.wait(for: "inner")
     await LaterTurn.now()
-    #expect(log.entries == ["0 began", "1 began", "inner"])
+    expectEqual(log.entries, ["0 began", "1 began", "inner"])
     gates[0].open()
     await log.wait(for: "2 began")
   }
@@ -384,13 +384,13 @@ import Testing
     await clock.waitForSleepers()
     clock.jump(by: .seconds(2))
     store.send("stop")
-    #expect(first.isFinished)
+    expectTrue(first.isFinished)
     let second = store.send("start")
     await clock.waitForSleepers()
-    #expect(store.log == ["start", "stop", "start"])
+    expectEqual(store.log, ["start", "stop", "start"])
     clock.jump(by: .seconds(3))
     await second.finish()
-    #expect(store.log == ["start", "stop", "start", "late"])
+    expectEqual(store.log, ["start", "stop", "start", "late"])
   }
 
   @Test("a whole effect is debounced, and a debounced one is cancelled")
@@ -404,13 +404,13 @@ import Testing
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await outside.finish()
-    #expect(store.log == ["outside", "outside", "a"])
+    expectEqual(store.log, ["outside", "outside", "a"])
     let task = store.send("inside")
     await clock.waitForSleepers()
     store.send("stop")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await clock.advance(by: .seconds(1))
-    #expect(store.log == ["outside", "outside", "a", "inside", "stop"])
+    expectEqual(store.log, ["outside", "outside", "a", "inside", "stop"])
   }
 
   // MARK: - Children
@@ -425,12 +425,12 @@ import Testing
     let family = Family(member: Member(effects: ["start": operation]))
     let effect = family.reduce(into: &state, action: .member(1, "start"))
     let task = store.send(.returned(effect.cancellable(id: 1)))
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     store.send(.returned(.cancel(id: 1)))
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     let other = store.send(.returned(effect.cancellable(id: 1)))
     child.send("stop")
-    #expect(other.isFinished)
+    expectTrue(other.isFinished)
   }
 
   @Test("removing a child ends its parts, and makes room for the next effect")
@@ -442,9 +442,9 @@ import Testing
     let effect = family.reduce(into: &state, action: .member(1, "start"))
     let task = store.send(.returned(effect.cancellable(id: 1, policy: .dropNew)))
     store.change { $0.members.remove(id: 1) }
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     let next: Effect<Family> = .run { [gates] in try? await gates[1].value() }
-    #expect(!store.send(.returned(next.cancellable(id: 1, policy: .dropNew))).isFinished)
+    expectTrue(!store.send(.returned(next.cancellable(id: 1, policy: .dropNew))).isFinished)
   }
 
   @Test("a child gives its effects an identifier in the same way, and they end with it")
@@ -455,9 +455,9 @@ import Testing
     let first = try #require(store.memberChild(1)?.send("start"))
     let second = try #require(store.memberChild(2)?.send("start"))
     store.memberChild(1)?.send("stop")
-    #expect([first, second].map(\.isFinished) == [true, false])
+    expectEqual([first, second].map(\.isFinished), [true, false])
     store.change { $0.members.remove(id: 2) }
-    #expect(second.isFinished)
+    expectTrue(second.isFinished)
   }
 
   // MARK: - Seen from outside
@@ -478,8 +478,9 @@ import Testing
       })
     store.send("start")
     store.send("stop")
-    #expect(
-      log.entries == [
+    expectEqual(
+      log.entries,
+      [
         "began effect 2 (1, CancellableTests.swift:\(line))",
         "finished effect 2 (1, CancellableTests.swift:\(line))",
         "began effect 3 (2, CancellableTests.swift:\(line))",
@@ -496,7 +497,7 @@ import Testing
         if case .effectFinished = event { log.add("\(event)") }
       })
     await store.send("start").finish()
-    #expect(log.entries == ["finished effect 2 (1, CancellableTests.swift:\(line))"])
+    expectEqual(log.entries, ["finished effect 2 (1, CancellableTests.swift:\(line))"])
   }
 
   @Test("nothing is retained of a finished effect")
@@ -518,10 +519,10 @@ import Testing
     gates[0].open()
     await task.finish()
     await until(counter.count == 0)
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
     store.send("start")
     store.send("stop")
     await until(counter.count == 0)
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
   }
 }

@@ -21,13 +21,13 @@ import Testing
     let store = ScriptStore(["a": .concatenate(step(0), step(1), .send("done"))])
     let task = store.send("a")
     await gates[0].waitForCallers()
-    #expect(log.entries == ["0 began"])
+    expectEqual(log.entries, ["0 began"])
     gates[0].open()
     await log.wait(for: "1 began")
-    #expect(store.log == ["a"])
+    expectEqual(store.log, ["a"])
     gates[1].open()
     await task.finish()
-    #expect(store.log == ["a", "done"])
+    expectEqual(store.log, ["a", "done"])
   }
 
   @Test("a part has finished when everything it started has")
@@ -37,10 +37,10 @@ import Testing
     ])
     let task = store.send("a")
     await gates[0].waitForCallers()
-    #expect(store.log == ["a", "b", "c"])
+    expectEqual(store.log, ["a", "b", "c"])
     gates[0].open()
     await task.finish()
-    #expect(store.log == ["a", "b", "c", "done"])
+    expectEqual(store.log, ["a", "b", "c", "done"])
   }
 
   @Test("a merge within it has finished when all of it has")
@@ -55,11 +55,11 @@ import Testing
     await gates[0].waitForCallers()
     gates[1].open()
     await until(finished == 1)
-    #expect(finished == 1)
-    #expect(store.log == ["a"])
+    expectEqual(finished, 1)
+    expectEqual(store.log, ["a"])
     gates[0].open()
     await task.finish()
-    #expect(store.log == ["a", "done"])
+    expectEqual(store.log, ["a", "done"])
   }
 
   @Test("outputs within it go out in their turn")
@@ -69,10 +69,10 @@ import Testing
       responder: Responder { [log] in log.add($0) })
     store.send("a")
     await gates[0].waitForCallers()
-    #expect(log.entries == ["0 began"])
+    expectEqual(log.entries, ["0 began"])
     gates[0].open()
     await log.wait(for: "1 began")
-    #expect(log.entries == ["0 began", "output", "1 began"])
+    expectEqual(log.entries, ["0 began", "output", "1 began"])
   }
 
   @Test("a part that fails does not end the rest")
@@ -82,8 +82,8 @@ import Testing
       Script(["a": .concatenate(.run { _ in throw Failure() }, .send("done"))]),
       diagnostics: recorder.reporter)
     await store.send("a").finish()
-    #expect(store.log == ["a", "done"])
-    #expect(recorder.texts.count == 1)
+    expectEqual(store.log, ["a", "done"])
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("a part that is cancelled ends the rest")
@@ -93,8 +93,8 @@ import Testing
     ])
     let task = store.send("a")
     store.send("stop")
-    #expect(task.isFinished)
-    #expect(store.log == ["a", "stop"])
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["a", "stop"])
   }
 
   @Test("a part with a cancelled effect ends the rest when the part has ended")
@@ -104,10 +104,10 @@ import Testing
     ])
     let task = store.send("a")
     store.send("stop")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gates[1].open()
     await task.finish()
-    #expect(store.log == ["a", "stop"])
+    expectEqual(store.log, ["a", "stop"])
   }
 
   @Test("an inner concatenation that is cancelled ends the outer one")
@@ -120,8 +120,8 @@ import Testing
     store.send("stop")
     gates[2].open()
     await task.finish()
-    #expect(store.log == ["a", "stop"])
-    #expect(log.entries == ["0 began", "2 began"])
+    expectEqual(store.log, ["a", "stop"])
+    expectEqual(log.entries, ["0 began", "2 began"])
   }
 
   @Test("cancelling what a part's action has started does not end the rest")
@@ -132,7 +132,7 @@ import Testing
     let task = store.send("a")
     store.send("stop")
     await task.finish()
-    #expect(store.log == ["a", "b", "stop", "done"])
+    expectEqual(store.log, ["a", "b", "stop", "done"])
   }
 
   @Test("a task that is cancelled while a part's action is reported starts nothing more")
@@ -146,8 +146,8 @@ import Testing
     task = store.send("a")
     gates[0].open()
     await task?.finish()
-    #expect(store.log == ["a", "b"])
-    #expect(log.entries == ["0 began"])
+    expectEqual(store.log, ["a", "b"])
+    expectEqual(log.entries, ["0 began"])
   }
 
   @Test("cancelling the action's task ends all of it")
@@ -155,14 +155,14 @@ import Testing
     let store = ScriptStore(["a": .concatenate(step(0), .send("done"))])
     let task = store.send("a")
     task.cancel()
-    #expect(task.isFinished)
-    #expect(store.log == ["a"])
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["a"])
   }
 
   @Test("parts that finish at once run within the send", .effectsStartAtOnce)
   func synchronous() {
     let store = ScriptStore(["a": .concatenate(.send("b"), .run { $0.send("c") }, .send("d"))])
-    #expect(store.send("a").isFinished)
-    #expect(store.log == ["a", "b", "c", "d"])
+    expectTrue(store.send("a").isFinished)
+    expectEqual(store.log, ["a", "b", "c", "d"])
   }
 }

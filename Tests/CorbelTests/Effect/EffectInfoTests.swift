@@ -80,9 +80,9 @@ import Testing
     store.send("start")
     // The number of a whole comes before the numbers of its parts.
     let number = form.testDescription.hasSuffix("whole") ? 2 : 1
-    #expect(began.map(\.number) == [number])
-    #expect(began.map(\.id) == [form.id.map { AnyHashable($0) }])
-    #expect(began.map(\.callSite.description) == ["Feature.swift:7"])
+    expectEqual(began.map(\.number), [number])
+    expectEqual(began.map(\.id), [form.id.map { AnyHashable($0) }])
+    expectEqual(began.map(\.callSite.description), ["Feature.swift:7"])
   }
 
   @Test("effects are numbered in the order in which they are begun")
@@ -96,7 +96,7 @@ import Testing
         if case .effectBegan(let info) = event { numbers.append(info.number) }
       })
     store.send("start")
-    #expect(numbers == [1, 2, 4, 5])
+    expectEqual(numbers, [1, 2, 4, 5])
   }
 
   @Test("a description names the identifier, if there is one, and the place")
@@ -113,8 +113,9 @@ import Testing
         if case .effectBegan(let info) = event { began.append("\(info)") }
       })
     store.send("start")
-    #expect(
-      began == [
+    expectEqual(
+      began,
+      [
         "effect 1 (Feature.swift:7)", "effect 2 (search, Feature.swift:8)",
         "effect 3 (5, Feature.swift:9)",
       ])

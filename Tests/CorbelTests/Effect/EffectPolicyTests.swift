@@ -55,8 +55,8 @@ import Testing
     await self.end(end, store.send("start"))
     let second = store.send("start")
     await log.wait(for: "2 began")
-    #expect(log.entries == ["1 began", "2 began"])
-    #expect(!second.isFinished)
+    expectEqual(log.entries, ["1 began", "2 began"])
+    expectTrue(!second.isFinished)
   }
 
   @Suite("concurrent") @MainActor struct Concurrent {
@@ -67,8 +67,8 @@ import Testing
       let store = base.makeStore(.concurrent)
       for _ in 1...3 { store.send("start") }
       await base.gate.waitForCallers(3)
-      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
-      #expect(base.gate.callerCount == 3)
+      expectEqual(base.log.entries, ["1 began", "2 began", "3 began"])
+      expectEqual(base.gate.callerCount, 3)
     }
 
     @Test("the end of one effect does not affect the others", arguments: End.allCases)
@@ -77,8 +77,8 @@ import Testing
       let first = store.send("start")
       let second = store.send("start")
       await base.end(end, first)
-      #expect(first.isFinished)
-      #expect(!second.isFinished)
+      expectTrue(first.isFinished)
+      expectTrue(!second.isFinished)
     }
   }
 
@@ -93,11 +93,11 @@ import Testing
         tasks.append(store.send("start"))
         await base.log.wait(for: "\(number) began")
       }
-      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
-      #expect(tasks.map(\.isFinished) == [true, true, false])
+      expectEqual(base.log.entries, ["1 began", "2 began", "3 began"])
+      expectEqual(tasks.map(\.isFinished), [true, true, false])
       base.gate.open(with: 7)
       await tasks[2].finish()
-      #expect(store.log.last == "3 got 7")
+      expectEqual(store.log.last, "3 got 7")
     }
 
     @Test("the action of an operation that has returned does not cancel the operation")
@@ -114,7 +114,7 @@ import Testing
       let task = store.send("start")
       base.gate.open(with: 7)
       await task.finish()
-      #expect(store.log == ["start", "again", "next"])
+      expectEqual(store.log, ["start", "again", "next"])
     }
 
     @Test("it cancels running and waiting effects with any policy")
@@ -127,8 +127,8 @@ import Testing
       let waiting = store.send("queue")
       let replacing = store.send("replace")
       await replacing.finish()
-      #expect([running, waiting, replacing].map(\.isFinished) == [true, true, true])
-      #expect(base.log.entries == ["began"])
+      expectEqual([running, waiting, replacing].map(\.isFinished), [true, true, true])
+      expectEqual(base.log.entries, ["began"])
     }
   }
 
@@ -139,9 +139,9 @@ import Testing
     func drops() async {
       let store = base.makeStore(.dropNew)
       let tasks = (1...3).map { _ in store.send("start") }
-      #expect(tasks.map(\.isFinished) == [false, true, true])
+      expectEqual(tasks.map(\.isFinished), [false, true, true])
       await base.end(.finishing, tasks[0])
-      #expect(base.log.entries == ["1 began"])
+      expectEqual(base.log.entries, ["1 began"])
     }
 
     @Test("the action for the end of an operation can start it again", arguments: [true, false])
@@ -161,8 +161,8 @@ import Testing
       await base.gate.waitForCallers()
       base.gate.fail(with: Failure())
       await until(store.log.count == 2 && base.gate.callerCount == 1 || task.isFinished)
-      #expect(store.log == ["start", "start"])
-      #expect(!task.isFinished)
+      expectEqual(store.log, ["start", "start"])
+      expectTrue(!task.isFinished)
     }
 
     @Test("a dropped operation does not end a concatenation")
@@ -173,7 +173,7 @@ import Testing
       ])
       store.send("start")
       store.send("drop")
-      #expect(store.log == ["start", "drop", "after"])
+      expectEqual(store.log, ["start", "drop", "after"])
     }
   }
 
@@ -185,10 +185,10 @@ import Testing
       let store = base.makeStore(.queue(limit: 2))
       let tasks = (1...4).map { _ in store.send("start") }
       await base.gate.waitForCallers(2)
-      #expect(base.log.entries == ["1 began", "2 began"])
+      expectEqual(base.log.entries, ["1 began", "2 began"])
       await base.end(.finishing, tasks[0])
       await base.gate.waitForCallers(2)
-      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+      expectEqual(base.log.entries, ["1 began", "2 began", "3 began"])
     }
 
     @Test("one waits for all others, whatever their policies are")
@@ -202,10 +202,10 @@ import Testing
       let tasks = (0...2).map { store.send("\($0)") }
       gates[0].open()
       await tasks[0].finish()
-      #expect(base.log.entries == [])
+      expectEqual(base.log.entries, [])
       gates[1].open()
       await tasks[2].finish()
-      #expect(base.log.entries == ["began"])
+      expectEqual(base.log.entries, ["began"])
     }
 
     @Test("they start in the order in which they arrived")
@@ -216,9 +216,8 @@ import Testing
         base.gate.open(with: number)
         await task.finish()
       }
-      #expect(
-        store.log.suffix(3) == ["1 got 1", "2 got 2", "3 got 3"])
-      #expect(base.log.entries == ["1 began", "2 began", "3 began"])
+      expectEqual(store.log.suffix(3), ["1 got 1", "2 got 2", "3 got 3"])
+      expectEqual(base.log.entries, ["1 began", "2 began", "3 began"])
     }
 
     @Test("the end of one lets the next start", arguments: End.allCases)
@@ -228,8 +227,8 @@ import Testing
       let second = store.send("start")
       await base.end(end, first)
       await base.gate.waitForCallers()
-      #expect(base.log.entries == ["1 began", "2 began"])
-      #expect(!second.isFinished)
+      expectEqual(base.log.entries, ["1 began", "2 began"])
+      expectTrue(!second.isFinished)
     }
 
     @Test("while one effect runs, the others wait, and are cancelled by its identifier")
@@ -237,11 +236,11 @@ import Testing
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
       await base.gate.waitForCallers()
-      #expect(base.log.entries == ["1 began"])
-      #expect(tasks.map(\.isFinished) == [false, false, false])
+      expectEqual(base.log.entries, ["1 began"])
+      expectEqual(tasks.map(\.isFinished), [false, false, false])
       store.send("stop")
-      #expect(tasks.map(\.isFinished) == [true, true, true])
-      #expect(base.log.entries == ["1 began"])
+      expectEqual(tasks.map(\.isFinished), [true, true, true])
+      expectEqual(base.log.entries, ["1 began"])
     }
 
     @Test("one that is cancelled while it waits is left out")
@@ -249,10 +248,10 @@ import Testing
       let store = base.makeStore(.queue)
       let tasks = (1...3).map { _ in store.send("start") }
       tasks[1].cancel()
-      #expect(tasks.map(\.isFinished) == [false, true, false])
+      expectEqual(tasks.map(\.isFinished), [false, true, false])
       await base.end(.finishing, tasks[0])
       await base.gate.waitForCallers()
-      #expect(base.log.entries == ["1 began", "3 began"])
+      expectEqual(base.log.entries, ["1 began", "3 began"])
     }
 
     @Test("effects of one cancelled action let another action's effect start")
@@ -272,8 +271,8 @@ import Testing
       await base.gate.waitForCallers()
       group.cancel()
       await stranger.finish()
-      #expect(base.log.entries == ["1 began", "stranger began"])
-      #expect(stranger.isFinished)
+      expectEqual(base.log.entries, ["1 began", "stranger began"])
+      expectTrue(stranger.isFinished)
     }
 
     @Test("ten thousand that finish at once run one after the other")
@@ -286,7 +285,7 @@ import Testing
             (0..<10_000).map { _ in .run(id: 1, policy: .queue) { $0.send("ran") } })
         })
       await store.send("start").finish()
-      #expect(store.log.count == 10_000)
+      expectEqual(store.log.count, 10_000)
     }
   }
 
@@ -301,7 +300,7 @@ import Testing
     store.send("start")
     store.send("start")
     await gate.waitForCallers(2)
-    #expect(log.entries == ["began", "began"])
+    expectEqual(log.entries, ["began", "began"])
   }
 
   @Test("without a policy, effects with an identifier run beside each other")
@@ -331,7 +330,7 @@ import Testing
     for form in forms {
       let store = ScriptStore(["start": form])
       let tasks = (1...2).map { _ in store.send("start") }
-      #expect(tasks.map(\.isFinished) == [false, false])
+      expectEqual(tasks.map(\.isFinished), [false, false])
     }
   }
 
@@ -346,8 +345,8 @@ import Testing
       })
     let first = store.send("start")
     let second = store.send("start")
-    #expect(first.isFinished)
-    #expect(!second.isFinished)
+    expectTrue(first.isFinished)
+    expectTrue(!second.isFinished)
   }
 
   #if EXIT_TESTS
@@ -359,7 +358,7 @@ import Testing
         _ = EffectPolicy.queue(limit: 0)
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(
+      expectTrue(
         text.contains(
           """
           An effect policy was made with a limit of 0.

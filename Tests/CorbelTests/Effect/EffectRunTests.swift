@@ -19,68 +19,68 @@ import Testing
 
   @Test("an operation that can throw sends its value or its error")
   func throwing() async {
-    #expect(
-      await log(
+    await expectEqual(
+      log(
         .run {
           try await succeed()
         } finish: {
           "\($0)"
-        }) == ["success(7)"])
-    #expect(
-      await log(
+        }), ["success(7)"])
+    await expectEqual(
+      log(
         .run {
           try await fail()
         } finish: {
           "\($0)"
-        }) == ["failure(failed)"])
+        }), ["failure(failed)"])
   }
 
   @Test("an operation that cannot throw sends its value itself")
   func nonThrowing() async {
-    #expect(
-      await log(
+    await expectEqual(
+      log(
         .run {
           await count()
         } finish: {
           "\($0 + 1)"
-        }) == ["8"])
-    #expect(
-      await log(
+        }), ["8"])
+    await expectEqual(
+      log(
         .run(id: 1) {
           await count()
         } finish: {
           "\($0 + 1)"
-        }) == ["8"])
+        }), ["8"])
   }
 
   @Test("an operation that cannot throw can also send a result")
   func result() async {
     func text(_ result: Result<Int, any Error>) -> String { "\(result)" }
-    #expect(
-      await log(
+    await expectEqual(
+      log(
         .run {
           await count()
         } finish: {
           text($0)
-        }) == ["success(7)"])
+        }), ["success(7)"])
   }
 
   @Test("a value may be ignored, whether the operation can throw or not")
   func ignored() async {
-    #expect(
-      await log(
+    await expectEqual(
+      log(
         .run {
           await count()
         } finish: { _ in
           "done"
-        }) == ["done"])
-    #expect(
-      await log(
+        }), ["done"])
+    await expectEqual(
+      log(
         .run {
           try await fail()
         } finish: { _ in
           "done"
-        }) == ["done"])
+        }), ["done"])
   }
 
   @Test("an operation without a store runs, and sends nothing")
@@ -88,8 +88,8 @@ import Testing
     let log = Log()
     let effect: Effect<Script> = .merge(
       .run { log.add("first") }, .run(id: 1, policy: .dropNew) { log.add("second") })
-    #expect(await self.log(effect).isEmpty)
-    #expect(log.entries == ["first", "second"])
+    await expectTrue(self.log(effect).isEmpty)
+    expectEqual(log.entries, ["first", "second"])
   }
 
   @Test("an error of an operation without a store is reported")
@@ -99,8 +99,8 @@ import Testing
     let effect: Effect<Script> = .run { _ = try await fail() }
     let store = ScriptStore(Script(["start": effect]), diagnostics: recorder.reporter)
     await store.send("start").finish()
-    #expect(recorder.texts.count == 1)
-    #expect(recorder.texts.first?.contains("(EffectRunTests.swift:\(line))") == true)
+    expectEqual(recorder.texts.count, 1)
+    expectEqual(recorder.texts.first?.contains("(EffectRunTests.swift:\(line))"), true)
   }
 
   @Test("after a cancellation no action is made, neither from a value nor from an error")
@@ -147,8 +147,8 @@ import Testing
       await gate.waitForCallers()
       gate.open()
       for await _ in end {}
-      #expect(store?.log == ["start", "stop"])
-      #expect(made.isEmpty)
+      expectEqual(store?.log, ["start", "stop"])
+      expectTrue(made.isEmpty)
     }
   }
 
@@ -177,9 +177,9 @@ import Testing
       let store = ScriptStore(["start": effect])
       let count = log.entries.count
       store.send("start")
-      #expect(store.send("start").isFinished)
+      expectTrue(store.send("start").isFinished)
       await until(log.entries.count > count)
-      #expect(log.entries.count == count + 1)
+      expectEqual(log.entries.count, count + 1)
     }
   }
 }

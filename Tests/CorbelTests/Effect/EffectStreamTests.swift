@@ -30,21 +30,21 @@ import Testing
   func finish(hasID: Bool) async {
     let store = makeStore(stream(hasID: hasID))
     await store.send("start").finish()
-    #expect(store.log == ["start", "1", "2", "over"])
+    expectEqual(store.log, ["start", "1", "2", "over"])
   }
 
   @Test("without it, nothing follows the last element")
   func noFinish() async {
     let store = makeStore(.stream(numbers()) { "\($0)" })
     await store.send("start").finish()
-    #expect(store.log == ["start", "1", "2"])
+    expectEqual(store.log, ["start", "1", "2"])
   }
 
   @Test("after an error only the error's action follows", arguments: [true, false])
   func error(hasID: Bool) async {
     let store = makeStore(stream(Failure(), hasID: hasID))
     await store.send("start").finish()
-    #expect(store.log == ["start", "1", "2", "failed"])
+    expectEqual(store.log, ["start", "1", "2", "failed"])
   }
 
   @Test("an unhandled error is reported, and nothing is sent")
@@ -56,8 +56,8 @@ import Testing
         "over"
       })
     await store.send("start").finish()
-    #expect(store.log == ["start", "1", "2"])
-    #expect(recorder.texts.count == 1)
+    expectEqual(store.log, ["start", "1", "2"])
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("after a cancellation nothing is sent, even if the sequence ends")
@@ -76,7 +76,7 @@ import Testing
     continuation.finish()
     await task.finish()
     await LaterTurn.now()
-    #expect(store.log == ["start", "stop"])
-    #expect(!isFinishMade)
+    expectEqual(store.log, ["start", "stop"])
+    expectTrue(!isFinishMade)
   }
 }

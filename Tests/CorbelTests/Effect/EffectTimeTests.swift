@@ -36,13 +36,13 @@ import Testing
       store.send("start")
       await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(999))
-      #expect(store.log == ["start"])
+      expectEqual(store.log, ["start"])
       base.clock.jump(by: .milliseconds(1))
       await base.clock.waitForSleepers()
-      #expect(store.log == ["start", "tick"])
+      expectEqual(store.log, ["start", "tick"])
       base.clock.jump(by: .seconds(1))
       await base.clock.waitForSleepers()
-      #expect(store.log == ["start", "tick", "tick"])
+      expectEqual(store.log, ["start", "tick", "tick"])
     }
 
     @Test("it does not drift, and skips missed intervals")
@@ -52,10 +52,10 @@ import Testing
       await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(3500))
       await base.clock.waitForSleepers()
-      #expect(store.log == ["start", "tick"])
+      expectEqual(store.log, ["start", "tick"])
       base.clock.jump(by: .milliseconds(500))
       await base.clock.waitForSleepers()
-      #expect(store.log == ["start", "tick", "tick"])
+      expectEqual(store.log, ["start", "tick", "tick"])
     }
 
     @Test("it ends when it is cancelled")
@@ -64,10 +64,10 @@ import Testing
       let task = store.send("start")
       await base.clock.waitForSleepers()
       store.send("stop")
-      #expect(task.isFinished)
+      expectTrue(task.isFinished)
       base.clock.jump(by: .seconds(5))
       await LaterTurn.now()
-      #expect(store.log == ["start", "stop"])
+      expectEqual(store.log, ["start", "stop"])
     }
 
     @Test("a second one with the identifier replaces the first")
@@ -76,8 +76,8 @@ import Testing
       let first = store.send("start")
       await base.clock.waitForSleepers()
       let second = store.send("start")
-      #expect(first.isFinished)
-      #expect(!second.isFinished)
+      expectTrue(first.isFinished)
+      expectTrue(!second.isFinished)
     }
 
     #if EXIT_TESTS
@@ -92,9 +92,9 @@ import Testing
           }
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("A timer was made with an interval of 0.0 seconds."))
-        #expect(text.contains("Made at:  EffectTimeTests.swift:\(line)"))
-        #expect(
+        expectTrue(text.contains("A timer was made with an interval of 0.0 seconds."))
+        expectTrue(text.contains("Made at:  EffectTimeTests.swift:\(line)"))
+        expectTrue(
           text.contains(
             """
             The timer would never let other work run, so the program stops here. Pass an interval \
@@ -123,10 +123,10 @@ import Testing
       let task = store.send("type")
       await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(999))
-      #expect(store.log == ["type"])
+      expectEqual(store.log, ["type"])
       base.clock.jump(by: .milliseconds(1))
       await task.finish()
-      #expect(store.log == ["type", "search"])
+      expectEqual(store.log, ["type", "search"])
     }
 
     @Test("a later one replaces one that waits")
@@ -136,13 +136,13 @@ import Testing
       await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(600))
       let second = store.send("type")
-      #expect(first.isFinished)
+      expectTrue(first.isFinished)
       await base.clock.waitForSleepers()
       base.clock.jump(by: .milliseconds(600))
-      #expect(store.log == ["type", "type"])
+      expectEqual(store.log, ["type", "type"])
       base.clock.jump(by: .milliseconds(400))
       await second.finish()
-      #expect(store.log == ["type", "type", "search"])
+      expectEqual(store.log, ["type", "type", "search"])
     }
 
     @Test("cancelling the identifier drops the one that waits")
@@ -150,10 +150,10 @@ import Testing
       let store = makeStore()
       let task = store.send("type")
       store.send("stop")
-      #expect(task.isFinished)
+      expectTrue(task.isFinished)
       base.clock.jump(by: .seconds(2))
       await LaterTurn.now()
-      #expect(store.log == ["type", "stop"])
+      expectEqual(store.log, ["type", "stop"])
     }
 
     @Test("debouncing an empty effect waits for nothing that starts")
@@ -165,7 +165,7 @@ import Testing
       await base.clock.waitForSleepers()
       base.clock.jump(by: .seconds(1))
       await task.finish()
-      #expect(store.log == ["a"])
+      expectEqual(store.log, ["a"])
     }
 
     @Test("an operation that has started is not replaced")
@@ -185,7 +185,7 @@ import Testing
       store.send("type")
       gate.open()
       await first.finish()
-      #expect(store.log == ["type", "type", "saved"])
+      expectEqual(store.log, ["type", "type", "saved"])
     }
   }
 
@@ -221,7 +221,7 @@ import Testing
       await gate.waitForCallers()
       gate.open()
       await task.finish()
-      #expect(store.log == ["d", "u", "saved u"])
+      expectEqual(store.log, ["d", "u", "saved u"])
     }
 
     @Test("ends when an effect that replaces others starts")
@@ -230,7 +230,7 @@ import Testing
       let first = store.send("d")
       await base.clock.waitForSleepers()
       store.send("u")
-      #expect(first.isFinished)
+      expectTrue(first.isFinished)
     }
 
     @Test("replaces a started operation with the same identifier")
@@ -241,14 +241,14 @@ import Testing
       base.clock.jump(by: .seconds(1))
       await gate.waitForCallers()
       let second = store.send("d2")
-      #expect(first.isFinished)
-      #expect(!second.isFinished)
+      expectTrue(first.isFinished)
+      expectTrue(!second.isFinished)
       await base.clock.waitForSleepers()
       base.clock.jump(by: .seconds(1))
       await gate.waitForCallers()
       gate.open()
       await second.finish()
-      #expect(store.log == ["d1", "d2", "saved d2"])
+      expectEqual(store.log, ["d1", "d2", "saved d2"])
     }
   }
 }

@@ -143,8 +143,8 @@ import Testing
       case .cancel: task.cancel()
       }
     }
-    #expect(store.log.filter { !["start", "stop", "stop 2"].contains($0) } == row.log)
-    #expect(task.isFinished == !row.goesOn)
+    expectEqual(store.log.filter { !["start", "stop", "stop 2"].contains($0) }, row.log)
+    expectEqual(task.isFinished, !row.goesOn)
   }
 
   // MARK: - What cancels
@@ -156,7 +156,7 @@ import Testing
     await gates[0].waitForCallers()
     view.cancel()
     await view.value
-    #expect(store.log == ["start", "cancelled"])
+    expectEqual(store.log, ["start", "cancelled"])
   }
 
   @Test("an action that is reduced after its task was cancelled starts nothing, and says so")
@@ -172,7 +172,7 @@ import Testing
       })
     box.store = store
     store.send("start")
-    #expect(store.log == ["start", "later", "cancelled"])
+    expectEqual(store.log, ["start", "later", "cancelled"])
   }
 
   // MARK: - What does not
@@ -183,7 +183,7 @@ import Testing
     gates[0].open()
     await store.send("start").finish()
     store.send("stop")
-    #expect(store.log == ["start", "0 ended", "stop"])
+    expectEqual(store.log, ["start", "0 ended", "stop"])
   }
 
   @Test("a merge sends nothing if a part has ended by itself before the last one is cancelled")
@@ -193,8 +193,8 @@ import Testing
     gates[0].open()
     await until(store.log.contains("0 ended"))
     store.send("stop")
-    #expect(store.log == ["start", "0 ended", "stop"])
-    #expect(task.isFinished)
+    expectEqual(store.log, ["start", "0 ended", "stop"])
+    expectTrue(task.isFinished)
   }
 
   @Test("a concatenation in a merge counts as cancelled although its first part has ended")
@@ -208,10 +208,10 @@ import Testing
     gates[0].open()
     await gates[1].waitForCallers()
     store.send("stop")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     store.send("stop 2")
-    #expect(store.log == ["start", "0 ended", "stop", "stop 2", "cancelled"])
-    #expect(task.isFinished)
+    expectEqual(store.log, ["start", "0 ended", "stop", "stop 2", "cancelled"])
+    expectTrue(task.isFinished)
   }
 
   @Test("a child that is gone gets no action, without a diagnostic")
@@ -222,7 +222,7 @@ import Testing
     try #require(store.optionalChild).send("start")
     await gates[0].waitForCallers()
     store.change { $0.optional = nil }
-    #expect(diagnostics.texts == [])
+    expectEqual(diagnostics.texts, [])
   }
 
   @Test("a parent's effect around the effect of a child that is gone sends the parent's action")
@@ -231,7 +231,7 @@ import Testing
     store.send(.child("start"))
     await gates[0].waitForCallers()
     store.send(.removed)
-    #expect(store.log == ["removed", "lost"])
+    expectEqual(store.log, ["removed", "lost"])
   }
 
   @Test("a child's effect sends the child's action")
@@ -240,7 +240,7 @@ import Testing
     for child in [store.plainChild, store.optionalChild, store.memberChild(1), store.cardChild] {
       let child = try #require(child)
       child.send("start").cancel()
-      #expect(child.log == ["start", "cancelled"])
+      expectEqual(child.log, ["start", "cancelled"])
     }
   }
 
@@ -259,7 +259,7 @@ import Testing
     store = nil
     task?.cancel()
     await task?.finish()
-    #expect(log == ["start"])
+    expectEqual(log, ["start"])
   }
 
   @Test("a preview, which starts no operation, sends no action")
@@ -267,7 +267,7 @@ import Testing
     let store = makeStore(
       ["start": wait().onCancel { "cancelled" }], observer: .startingNothing)
     store.send("start")
-    #expect(store.log == ["start"])
+    expectEqual(store.log, ["start"])
   }
 
   // MARK: - What follows
@@ -280,10 +280,10 @@ import Testing
     ])
     let task = store.send("start")
     task.cancel()
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     gates[1].open()
     await until(store.log.contains("1 ended"))
-    #expect(store.log == ["start", "cancelled", "1 ended"])
+    expectEqual(store.log, ["start", "cancelled", "1 ended"])
   }
 
   @Test("what the action starts doesn't have the identifier of the cancelled effect")
@@ -296,7 +296,7 @@ import Testing
       })
     store.send("start")
     store.send("stop")
-    #expect(ids == [1, nil])
+    expectEqual(ids, [1, nil])
   }
 
   @Test("an action that was queued before the cancellation is dropped, and the other one is not")
@@ -315,7 +315,7 @@ import Testing
     box.store = store
     let task = store.send("start")
     task.cancel()
-    #expect(store.log == ["start", "progress", "stop", "cancelled"])
+    expectEqual(store.log, ["start", "progress", "stop", "cancelled"])
   }
 
   @Test("an observer sees the action after the cancellation, as one of the effect")
@@ -326,8 +326,9 @@ import Testing
       observer: StoreObserver { events.append("\($0)".components(before: " (")) })
     store.send("start")
     store.send("stop")
-    #expect(
-      events == [
+    expectEqual(
+      events,
+      [
         "sent: start", "began effect 1", "sent: stop", "cancelled effect 1", "effect 1: cancelled",
       ])
   }
@@ -342,17 +343,17 @@ import Testing
       }
     let store = makeStore(["start": effect])
     store.send("start")
-    #expect(calls == 0)
+    expectEqual(calls, 0)
     store.send("stop")
-    #expect(calls == 1)
-    #expect(store.log == ["start", "stop", "cancelled"])
+    expectEqual(calls, 1)
+    expectEqual(store.log, ["start", "stop", "cancelled"])
   }
 
   @Test("a value that is loaded, an error and a cancellation end a load", arguments: 0..<3)
   func load(end: Int) async {
     let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0]))
     let task = store.send(.appeared)
-    #expect(store.value == .loading())
+    expectEqual(store.value, .loading())
     await gates[0].waitForCallers()
     switch end {
     case 0: gates[0].open()
@@ -360,7 +361,7 @@ import Testing
     default: task.cancel()
     }
     await task.finish()
-    #expect(store.value == [.loaded(1), .failed(Failure()), .notLoaded][end])
+    expectEqual(store.value, [.loaded(1), .failed(Failure()), .notLoaded][end])
   }
 
   @Test("a load replaces the load of the same value, and says nothing of the earlier one")
@@ -368,11 +369,11 @@ import Testing
     let store = Store(initialState: Loader.State(), reducer: Loader(gate: gates[0], id: nil))
     let first = store.send(.appeared)
     let second = store.send(.appeared)
-    #expect(first.isFinished)
-    #expect(store.ends == [])
+    expectTrue(first.isFinished)
+    expectEqual(store.ends, [])
     second.cancel()
-    #expect(store.value == .notLoaded)
-    #expect(store.ends == [.cancelled])
+    expectEqual(store.value, .notLoaded)
+    expectEqual(store.ends, [.cancelled])
   }
 
   @Test("a load that an assignment has replaced does not overwrite the assigned value")
@@ -383,8 +384,8 @@ import Testing
     store.send(.assigned(7))
     gates[0].open()
     await task.finish()
-    #expect(store.value == .loaded(7))
-    #expect(store.ends == [.success(1)])
+    expectEqual(store.value, .loaded(7))
+    expectEqual(store.ends, [.success(1)])
   }
 
   @Test("a load that is to happen once begins unless the value is loaded")
@@ -398,7 +399,7 @@ import Testing
       let task = Store(initialState: Loader.State(value: state), reducer: loader).send(.appeared)
       return !task.isFinished
     }
-    #expect(begins == [true, true, true, false, true, true])
+    expectEqual(begins, [true, true, true, false, true, true])
   }
 
   @Test("a load that a reducer cancels by its identifier goes back to what was there before")
@@ -406,9 +407,9 @@ import Testing
     let store = Store(
       initialState: Loader.State(value: .loaded(3)), reducer: Loader(gate: gates[0]))
     store.send(.appeared)
-    #expect(store.value == .loading(previous: 3))
+    expectEqual(store.value, .loading(previous: 3))
     store.send(.closed)
-    #expect(store.value == .loaded(3))
+    expectEqual(store.value, .loaded(3))
   }
 
   #if EXIT_TESTS
@@ -420,14 +421,14 @@ import Testing
         _ = Effect<Script>.run(policy: .cancelPrevious) { _ in }
       }
       let text = errorText(of: result)
-      #expect(
+      expectTrue(
         text.contains(
           """
           An effect was made with a policy, but without an identifier.
 
             Made at:  OnCancelTests.swift:
           """))
-      #expect(
+      expectTrue(
         text.contains(
           """
           The policy can't tell which other effects it is about, so the program stops here. Pass \

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 private struct Form: Editable, Equatable {
@@ -61,13 +62,13 @@ struct EditTests {
   func applying() {
     var form = Form()
     Edit(\.name, "Tea").apply(to: &form)
-    #expect(form == Form(name: "Tea"))
+    expectEqual(form, Form(name: "Tea"))
     Edit(\.kind, .coffee).apply(to: &form)
-    #expect(form == Form(name: "Tea", kind: .coffee))
+    expectEqual(form, Form(name: "Tea", kind: .coffee))
     Edit(\.cups, 2).apply(to: &form)
-    #expect(form.cups == 2)
+    expectEqual(form.cups, 2)
     Edit(\.cups, nil).apply(to: &form)
-    #expect(form.cups == nil)
+    expectNil(form.cups)
   }
 
   @Test("all fields of one part can be edited if the state lists the part")
@@ -76,18 +77,18 @@ struct EditTests {
     let edit = Edit<Screen>(\.name, "Tea")
     edit.apply(to: &screen)
     Edit(\.tags, ["hot"]).apply(to: &screen)
-    #expect(screen == Screen(draft: Screen.Draft(name: "Tea", tags: ["hot"])))
-    #expect(edit.changes(\.name))
-    #expect(!edit.changes(\.tags))
-    #expect(!edit.changes(\.notes))
-    #expect(edit.value(of: \.name) == "Tea")
-    #expect(edit.value(of: \.tags) == nil)
-    #expect(edit.value(of: \.notes) == nil)
-    #expect(screen[keyPath: Edit<Screen>.keyPath(of: \.name)] == "Tea")
-    #expect(edit == Edit(\.name, "Tea"))
-    #expect(edit != Edit(\.name, "Coffee"))
-    #expect(edit != Edit(\.notes, "Tea"))
-    #expect("\(edit)" == "name = \"Tea\"")
+    expectEqual(screen, Screen(draft: Screen.Draft(name: "Tea", tags: ["hot"])))
+    expectTrue(edit.changes(\.name))
+    expectTrue(!edit.changes(\.tags))
+    expectTrue(!edit.changes(\.notes))
+    expectEqual(edit.value(of: \.name), "Tea")
+    expectNil(edit.value(of: \.tags))
+    expectNil(edit.value(of: \.notes))
+    expectEqual(screen[keyPath: Edit<Screen>.keyPath(of: \.name)], "Tea")
+    expectEqual(edit, Edit(\.name, "Tea"))
+    expectTrue(edit != Edit(\.name, "Coffee"))
+    expectTrue(edit != Edit(\.notes, "Tea"))
+    expectEqual("\(edit)", "name = \"Tea\"")
   }
 
   @Test("an edit to a NaN equals no edit, and is applied like any other")
@@ -95,64 +96,64 @@ struct EditTests {
     var state = Generic(value: 1.0)
     let edit = Edit<Generic<Double>>(\.value, .nan)
     edit.apply(to: &state)
-    #expect(state.value.isNaN)
-    #expect(edit != edit)
+    expectTrue(state.value.isNaN)
+    expectTrue(edit != edit)
   }
 
   @Test("a generic state may name a part")
   func genericPart() {
     var screen = GenericScreen(draft: Screen.Draft())
     Edit(\.name, "Tea").apply(to: &screen)
-    #expect(screen.draft.name == "Tea")
+    expectEqual(screen.draft.name, "Tea")
   }
 
   @Test("a field may be a computed property")
   func computed() {
     var form = Form()
     Edit(\.fahrenheit, 122).apply(to: &form)
-    #expect(form.celsius == 50)
+    expectEqual(form.celsius, 50)
   }
 
   @Test("a state may be generic")
   func generic() {
     var state = Generic(value: 1)
     Edit(\.value, 2).apply(to: &state)
-    #expect(state.value == 2)
+    expectEqual(state.value, 2)
   }
 
   @Test("an edit says which field it changes")
   func changes() {
     let edit = Edit<Form>(\.name, "Tea")
-    #expect(edit.changes(\.name))
-    #expect(!edit.changes(\.notes))
-    #expect(!edit.changes(\.kind))
+    expectTrue(edit.changes(\.name))
+    expectTrue(!edit.changes(\.notes))
+    expectTrue(!edit.changes(\.kind))
   }
 
   @Test("an edit gives the value of its field, and of no other one")
   func value() {
     let edit = Edit<Form>(\.name, "Tea")
-    #expect(edit.value(of: \.name) == "Tea")
-    #expect(edit.value(of: \.notes) == nil)
-    #expect(edit.value(of: \.kind) == nil)
-    #expect(Edit<Form>(\.cups, nil).value(of: \.cups) == .some(nil))
-    #expect(Edit<Form>(\.name, "Tea").value(of: \.cups) == nil)
+    expectEqual(edit.value(of: \.name), "Tea")
+    expectNil(edit.value(of: \.notes))
+    expectNil(edit.value(of: \.kind))
+    expectEqual(Edit<Form>(\.cups, nil).value(of: \.cups), .some(nil))
+    expectNil(Edit<Form>(\.name, "Tea").value(of: \.cups))
   }
 
   @Test("edits are equal when they write equal values into the same field")
   func equality() {
     let edit = Edit<Form>(\.name, "Tea")
-    #expect(edit == Edit(\.name, ["T", "ea"].joined()))
-    #expect(edit != Edit(\.name, "Coffee"))
-    #expect(edit != Edit(\.notes, "Tea"))
-    #expect(edit != Edit(\.kind, .tea))
-    #expect(Edit<Form>(\.cups, nil) != Edit(\.cups, 0))
+    expectEqual(edit, Edit(\.name, ["T", "ea"].joined()))
+    expectTrue(edit != Edit(\.name, "Coffee"))
+    expectTrue(edit != Edit(\.notes, "Tea"))
+    expectTrue(edit != Edit(\.kind, .tea))
+    expectTrue(Edit<Form>(\.cups, nil) != Edit(\.cups, 0))
   }
 
   @Test("a field leads to the property, through which its value is read")
   func keyPath() {
     let form = Form(name: "Tea")
-    #expect(form[keyPath: Edit.keyPath(of: \.name)] == "Tea")
-    #expect(Edit<Form>.keyPath(of: \.kind) == \.kind)
+    expectEqual(form[keyPath: Edit.keyPath(of: \.name)], "Tea")
+    expectEqual(Edit<Form>.keyPath(of: \.kind), \.kind)
   }
 
   @Test(
@@ -170,6 +171,6 @@ struct EditTests {
         #"value = "Tea""#,
       ]))
   func description(text: String, expected: String) {
-    #expect(text == expected)
+    expectEqual(text, expected)
   }
 }

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 private enum LoadError: Error, Equatable {
@@ -82,27 +83,26 @@ struct LoadableTests {
 
   @Test("each state has its value to show", arguments: rows)
   func accessors(row: Row) {
-    #expect(row.loadable.value == row.value)
-    #expect(row.loadable.loadedValue == row.loadedValue)
-    #expect((row.loadable.error != nil) == row.hasError)
-    #expect(row.loadable.isLoading == row.isLoading)
-    #expect(row.loadable.isLoaded == row.isLoaded)
-    #expect(
+    expectEqual(row.loadable.value, row.value)
+    expectEqual(row.loadable.loadedValue, row.loadedValue)
+    expectEqual((row.loadable.error != nil), row.hasError)
+    expectEqual(row.loadable.isLoading, row.isLoading)
+    expectEqual(row.loadable.isLoaded, row.isLoaded)
+    expectEqual(
       row.loadable.whenLoaded {
         "value \($0)"
       } else: {
         "other"
-      }
-        == (row.loadedValue.map { "value \($0)" } ?? "other"))
+      }, (row.loadedValue.map { "value \($0)" } ?? "other"))
   }
 
   @Test("map keeps the state and transforms the value", arguments: rows)
   func map(row: Row) {
     let mapped = row.loadable.map { "\($0)" }
-    #expect(mapped.value == row.value.map { "\($0)" })
-    #expect(mapped.isLoading == row.isLoading)
-    #expect(mapped.isLoaded == row.isLoaded)
-    #expect((mapped.error != nil) == row.hasError)
+    expectEqual(mapped.value, row.value.map { "\($0)" })
+    expectEqual(mapped.isLoading, row.isLoading)
+    expectEqual(mapped.isLoaded, row.isLoaded)
+    expectEqual((mapped.error != nil), row.hasError)
   }
 
   @Test("modify keeps the state, and changes only a value that is there", arguments: rows)
@@ -112,8 +112,8 @@ struct LoadableTests {
       value += 10
       return "changed"
     }
-    #expect(loadable == row.loadable.map { $0 + 10 })
-    #expect(result == (row.value == nil ? nil : "changed"))
+    expectEqual(loadable, row.loadable.map { $0 + 10 })
+    expectEqual(result, (row.value == nil ? nil : "changed"))
   }
 
   @Test("a change that throws keeps what it has changed so far") func modifyThrowing() {
@@ -127,8 +127,8 @@ struct LoadableTests {
     } catch let thrown {
       error = thrown
     }
-    #expect(error as? LoadError == .offline)
-    #expect(loadable == .loaded([1, 2]))
+    expectEqual(error as? LoadError, .offline)
+    expectEqual(loadable, .loaded([1, 2]))
   }
 
   @Test("modify changes an array without a copy", arguments: [false, true])
@@ -142,7 +142,7 @@ struct LoadableTests {
       values.append(4)
       return values.withUnsafeBufferPointer(\.baseAddress)
     }
-    #expect(before == after)
+    expectEqual(before, after)
   }
 
   @Test("errors of a transform are thrown")
@@ -161,8 +161,8 @@ struct LoadableTests {
   @Test("its phase can be switched over")
   func phase() {
     if case .failed(let error, let previous) = Number.failed(LoadError.offline, previous: 1).phase {
-      #expect(error as? LoadError == .offline)
-      #expect(previous == 1)
+      expectEqual(error as? LoadError, .offline)
+      expectEqual(previous, 1)
     } else {
       Issue.record("The phase should be failed.")
     }
@@ -177,7 +177,7 @@ struct LoadableTests {
         "failed(offline, previous: nil)", "failed(offline, previous: 3)",
       ]))
   func description(row: Row, text: String) {
-    #expect("\(row.loadable)" == text)
+    expectEqual("\(row.loadable)", text)
   }
 }
 
@@ -187,23 +187,23 @@ struct LoadableEqualityTests {
   func states() {
     for (left, first) in LoadableTests.rows.enumerated() {
       for (right, second) in LoadableTests.rows.enumerated() {
-        #expect((first.loadable == second.loadable) == (left == right))
+        expectEqual((first.loadable == second.loadable), (left == right))
       }
     }
-    #expect(Number.loaded(1) != .loaded(2))
-    #expect(Number.loading(previous: 1) != .loading(previous: 2))
+    expectTrue(Number.loaded(1) != .loaded(2))
+    expectTrue(Number.loading(previous: 1) != .loading(previous: 2))
   }
 
   @Test("loadables of a value without == compare its content") func values() {
     struct Empty: Equatable { var saving: Loadable<Void> = .notLoaded }
-    #expect(Empty(saving: .loaded(())) == Empty(saving: .loaded(())))
-    #expect(Empty(saving: .loaded(())) != Empty(saving: .loading(previous: ())))
-    #expect(Empty(saving: .loading()) != Empty(saving: .loading(previous: ())))
+    expectEqual(Empty(saving: .loaded(())), Empty(saving: .loaded(())))
+    expectTrue(Empty(saving: .loaded(())) != Empty(saving: .loading(previous: ())))
+    expectTrue(Empty(saving: .loading()) != Empty(saving: .loading(previous: ())))
 
     struct Vague { var name: String }
     let first = Loadable.loaded([Vague(name: "Ada")])
-    #expect(first == .loaded([Vague(name: "Ada")]))
-    #expect(first != .loaded([Vague(name: "Grace")]))
+    expectEqual(first, .loaded([Vague(name: "Ada")]))
+    expectTrue(first != .loaded([Vague(name: "Grace")]))
   }
 
   @Test("a reader is notified of a value without == without a comparison")
@@ -228,18 +228,18 @@ struct LoadableEqualityTests {
     await Task.yield()
     store.send(2)
     await Task.yield()
-    #expect(counts == [nil, 2, 2])
+    expectEqual(counts, [nil, 2, 2])
     token.cancel()
   }
 
   @Test("errors compare by type and content")
   func errors() {
     func failed(_ error: any Error) -> Number { .failed(error, previous: nil) }
-    #expect(failed(LoadError.status(1)) == failed(LoadError.status(1)))
-    #expect(failed(LoadError.status(1)) != failed(LoadError.status(2)))
-    #expect(failed(PlainError(code: 1)) == failed(PlainError(code: 1)))
-    #expect(failed(PlainError(code: 1)) != failed(PlainError(code: 2)))
-    #expect(failed(PlainError(code: 1)) != failed(LoadError.status(1)))
+    expectEqual(failed(LoadError.status(1)), failed(LoadError.status(1)))
+    expectTrue(failed(LoadError.status(1)) != failed(LoadError.status(2)))
+    expectEqual(failed(PlainError(code: 1)), failed(PlainError(code: 1)))
+    expectTrue(failed(PlainError(code: 1)) != failed(PlainError(code: 2)))
+    expectTrue(failed(PlainError(code: 1)) != failed(LoadError.status(1)))
   }
 
   private func areEqual(_ first: any Error, _ second: any Error) -> Bool {
@@ -248,11 +248,11 @@ struct LoadableEqualityTests {
 
   @Test("errors with equal descriptions and different content are different")
   func descriptions() {
-    #expect(areEqual(VagueError(code: 1), VagueError(code: 1)))
-    #expect(!areEqual(VagueError(code: 1), VagueError(code: 2)))
-    #expect(areEqual(VagueCase.offline, VagueCase.offline))
-    #expect(!areEqual(VagueCase.offline, VagueCase.timedOut))
-    #expect(!areEqual(VagueCase.offline, VagueCase.other(PlainError(code: 1))))
+    expectTrue(areEqual(VagueError(code: 1), VagueError(code: 1)))
+    expectTrue(!areEqual(VagueError(code: 1), VagueError(code: 2)))
+    expectTrue(areEqual(VagueCase.offline, VagueCase.offline))
+    expectTrue(!areEqual(VagueCase.offline, VagueCase.timedOut))
+    expectTrue(!areEqual(VagueCase.offline, VagueCase.other(PlainError(code: 1))))
   }
 
   @Test("the content of errors without == is compared to any depth")
@@ -260,31 +260,31 @@ struct LoadableEqualityTests {
     func error(_ code: Int) -> VagueCase {
       .other(PlainError(code: 1, notes: [PlainError(code: code)]))
     }
-    #expect(areEqual(error(1), error(1)))
-    #expect(!areEqual(error(1), error(2)))
-    #expect(!areEqual(error(1), VagueCase.other(PlainError(code: 1))))
+    expectTrue(areEqual(error(1), error(1)))
+    expectTrue(!areEqual(error(1), error(2)))
+    expectTrue(!areEqual(error(1), VagueCase.other(PlainError(code: 1))))
   }
 
   @Test("errors that are objects without == are compared by identity")
   func objects() {
     let object = ObjectError(code: 1)
-    #expect(areEqual(object, object))
-    #expect(!areEqual(object, ObjectError(code: 1)))
-    #expect(areEqual(ErrorWithObject(object: object), ErrorWithObject(object: object)))
-    #expect(
+    expectTrue(areEqual(object, object))
+    expectTrue(!areEqual(object, ObjectError(code: 1)))
+    expectTrue(areEqual(ErrorWithObject(object: object), ErrorWithObject(object: object)))
+    expectTrue(
       !areEqual(ErrorWithObject(object: object), ErrorWithObject(object: ObjectError(code: 1))))
   }
 
   @Test("fields that a custom mirror omits are also compared")
   func mirrors() {
-    #expect(areEqual(ClosedError(code: 1), ClosedError(code: 1)))
-    #expect(!areEqual(ClosedError(code: 1), ClosedError(code: 2)))
+    expectTrue(areEqual(ClosedError(code: 1), ClosedError(code: 1)))
+    expectTrue(!areEqual(ClosedError(code: 1), ClosedError(code: 2)))
   }
 
   @Test("without a previous value there is none")
   func defaults() {
-    #expect(Number.loading() == .loading(previous: nil))
-    #expect(Number.failed(LoadError.offline) == .failed(LoadError.offline, previous: nil))
+    expectEqual(Number.loading(), .loading(previous: nil))
+    expectEqual(Number.failed(LoadError.offline), .failed(LoadError.offline, previous: nil))
   }
 
   @Test("the load that brought the value does not count")
@@ -294,8 +294,8 @@ struct LoadableEqualityTests {
     first.startLoading()
     second.startLoading()
     second.startLoading()
-    #expect(first == second)
-    #expect(first == .loading(previous: nil))
+    expectEqual(first, second)
+    expectEqual(first, .loading(previous: nil))
   }
 }
 
@@ -305,21 +305,21 @@ struct LoadableLoadingTests {
   func start(row: LoadableTests.Row) {
     var loadable = row.loadable
     loadable.startLoading()
-    #expect(loadable == .loading(previous: row.value))
+    expectEqual(loadable, .loading(previous: row.value))
   }
 
   @Test("success brings the value, from any state", arguments: LoadableTests.rows)
   func success(row: LoadableTests.Row) {
     var loadable = row.loadable
     loadable.finish(with: .success(9))
-    #expect(loadable == .loaded(9))
+    expectEqual(loadable, .loaded(9))
   }
 
   @Test("failure keeps the value, from any state", arguments: LoadableTests.rows)
   func failure(row: LoadableTests.Row) {
     var loadable = row.loadable
     loadable.finish(with: .failure(LoadError.offline))
-    #expect(loadable == .failed(LoadError.offline, previous: row.value))
+    expectEqual(loadable, .failed(LoadError.offline, previous: row.value))
   }
 
   @Test("the result of the current load counts")
@@ -327,8 +327,8 @@ struct LoadableLoadingTests {
     var loadable = Number.notLoaded
     let load = loadable.startLoading()
     let isTaken = loadable.finish(with: .success(1), token: load)
-    #expect(isTaken)
-    #expect(loadable == .loaded(1))
+    expectTrue(isTaken)
+    expectEqual(loadable, .loaded(1))
   }
 
   @Test("the result of an earlier load does nothing")
@@ -337,13 +337,13 @@ struct LoadableLoadingTests {
     let first = loadable.startLoading()
     let second = loadable.startLoading()
     let isTakenLate = loadable.finish(with: .success(1), token: first)
-    #expect(!isTakenLate)
-    #expect(loadable == .loading(previous: nil))
+    expectTrue(!isTakenLate)
+    expectEqual(loadable, .loading(previous: nil))
     loadable.finish(with: .success(2), token: second)
-    #expect(loadable == .loaded(2))
+    expectEqual(loadable, .loaded(2))
     loadable.finish(with: .failure(LoadError.offline), token: first)
     loadable.finish(with: .success(3), token: second)
-    #expect(loadable == .loaded(2))
+    expectEqual(loadable, .loaded(2))
   }
 
   @Test("setting the loadable invalidates the current load")
@@ -352,7 +352,7 @@ struct LoadableLoadingTests {
     let load = loadable.startLoading()
     loadable = .loading(previous: 5)
     loadable.finish(with: .success(1), token: load)
-    #expect(loadable == .loading(previous: 5))
+    expectEqual(loadable, .loading(previous: 5))
   }
 
   /// The content of a row after all loads have ended.
@@ -366,7 +366,7 @@ struct LoadableLoadingTests {
     var loadable = row.loadable
     let load = loadable.startLoading()
     loadable.cancelLoading(token: load)
-    #expect(loadable == settled(row))
+    expectEqual(loadable, settled(row))
   }
 
   @Test(
@@ -376,21 +376,21 @@ struct LoadableLoadingTests {
     var loadable = row.loadable
     let first = loadable.startLoading()
     let second = loadable.startLoading()
-    #expect(loadable == .loading(previous: row.value))
+    expectEqual(loadable, .loading(previous: row.value))
     loadable.cancelLoading(token: second)
-    #expect(loadable == settled(row))
+    expectEqual(loadable, settled(row))
     loadable.finish(with: .success(9), token: first)
-    #expect(loadable == settled(row))
+    expectEqual(loadable, settled(row))
   }
 
   @Test("cancelling without a token cancels any load", arguments: LoadableTests.rows)
   func cancelAny(row: LoadableTests.Row) {
     var loadable = row.loadable
     loadable.cancelLoading()
-    #expect(loadable == settled(row))
+    expectEqual(loadable, settled(row))
     loadable.startLoading()
     loadable.cancelLoading()
-    #expect(loadable == settled(row))
+    expectEqual(loadable, settled(row))
   }
 
   @Test("a cancelled reload keeps the earlier error, also after several reloads and maps")
@@ -399,9 +399,9 @@ struct LoadableLoadingTests {
     loadable.startLoading()
     loadable = loadable.map { $0 + 1 }
     let load = loadable.startLoading()
-    #expect(loadable.error == nil)
+    expectNil(loadable.error)
     loadable.cancelLoading(token: load)
-    #expect(loadable == .failed(LoadError.offline, previous: 2))
+    expectEqual(loadable, .failed(LoadError.offline, previous: 2))
   }
 
   @Test("a finished reload removes the earlier error")
@@ -411,7 +411,7 @@ struct LoadableLoadingTests {
     loadable.finish(with: .success(1), token: load)
     loadable.startLoading()
     loadable.cancelLoading()
-    #expect(loadable == .loaded(1))
+    expectEqual(loadable, .loaded(1))
   }
 
   @Test("changing the previous value while it is loaded again does not outdate the load")
@@ -419,19 +419,19 @@ struct LoadableLoadingTests {
     var loadable = Number.loaded(1)
     let load = loadable.startLoading()
     loadable = loadable.map { $0 + 1 }
-    #expect(loadable == .loading(previous: 2))
+    expectEqual(loadable, .loading(previous: 2))
     let isTaken = loadable.finish(with: .success(3), token: load)
-    #expect(isTaken)
-    #expect(loadable == .loaded(3))
+    expectTrue(isTaken)
+    expectEqual(loadable, .loaded(3))
   }
 
   @Test("the result of the current load counts after a change in place") func modified() {
     var number: Number = .loaded(1)
     let load = number.startLoading()
     number.modify { $0 = 2 }
-    #expect(number == .loading(previous: 2))
+    expectEqual(number, .loading(previous: 2))
     number.finish(with: .success(3), token: load)
-    #expect(number == .loaded(3))
+    expectEqual(number, .loaded(3))
   }
 
   @Test("the elements of a list change in place, and there are none without a list")
@@ -445,9 +445,10 @@ struct LoadableLoadingTests {
       list.elements.append(2)
       return list
     }
-    #expect(lists.map(\.elements) == [[1], [1], [1], [], [], []])
-    #expect(
-      changed == [
+    expectEqual(lists.map(\.elements), [[1], [1], [1], [], [], []])
+    expectEqual(
+      changed,
+      [
         .loaded([1, 2]), .loading(previous: [1, 2]), .failed(LoadError.offline, previous: [1, 2]),
         .notLoaded, .loading(), .failed(LoadError.offline),
       ])
@@ -459,6 +460,6 @@ struct LoadableLoadingTests {
     let first = loadable.startLoading()
     loadable.startLoading()
     loadable.cancelLoading(token: first)
-    #expect(loadable == .loading(previous: 1))
+    expectEqual(loadable, .loading(previous: 1))
   }
 }

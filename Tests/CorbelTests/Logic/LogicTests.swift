@@ -39,28 +39,28 @@ private struct ScreenLogic: Logic {
   @Test("it shows that it is loading, then the value")
   func success() async {
     let task = await begin()
-    #expect(viewState.number == .loading(previous: nil))
+    expectEqual(viewState.number, .loading(previous: nil))
     gate.open(with: 1)
-    #expect(await task.value == 1)
-    #expect(viewState.number == .loaded(1))
+    await expectEqual(task.value, 1)
+    expectEqual(viewState.number, .loaded(1))
   }
 
   @Test("it shows the error, and keeps the value")
   func failureAfterSuccess() async {
     viewState.number = .loaded(1)
     let task = await begin()
-    #expect(viewState.number == .loading(previous: 1))
+    expectEqual(viewState.number, .loading(previous: 1))
     gate.open(with: .failure(Failure()))
-    #expect(await task.value == nil)
-    #expect(viewState.number == .failed(Failure(), previous: 1))
+    await expectNil(task.value)
+    expectEqual(viewState.number, .failed(Failure(), previous: 1))
   }
 
   @Test("a load that is to happen once does nothing after it")
   func once() async {
     viewState.number = .loaded(1)
-    #expect(await logic.load(once: true) == nil)
-    #expect(gate.callerCount == 0)
-    #expect(viewState.number == .loaded(1))
+    await expectNil(logic.load(once: true))
+    expectEqual(gate.callerCount, 0)
+    expectEqual(viewState.number, .loaded(1))
   }
 
   @Test(
@@ -70,7 +70,7 @@ private struct ScreenLogic: Logic {
   func onceWithoutValue(number: Loadable<Int>) async {
     viewState.number = number
     gate.open(with: 2)
-    #expect(await logic.load(once: true) == 2)
+    await expectEqual(logic.load(once: true), 2)
   }
 
   @Test("it recovers from an error")
@@ -79,7 +79,7 @@ private struct ScreenLogic: Logic {
     let task = await begin()
     gate.open(with: 2)
     _ = await task.value
-    #expect(viewState.number == .loaded(2))
+    expectEqual(viewState.number, .loaded(2))
   }
 
   @Test("the value of an older load does not overwrite that of a newer one")
@@ -87,11 +87,11 @@ private struct ScreenLogic: Logic {
     let older = await begin()
     let newer = await begin()
     gate.open(with: 1)
-    #expect(await older.value == nil)
-    #expect(viewState.number == .loading(previous: nil))
+    await expectNil(older.value)
+    expectEqual(viewState.number, .loading(previous: nil))
     gate.open(with: 2)
     _ = await newer.value
-    #expect(viewState.number == .loaded(2))
+    expectEqual(viewState.number, .loaded(2))
   }
 
   @Test("an older load that finishes last does nothing", arguments: [true, false])
@@ -105,7 +105,7 @@ private struct ScreenLogic: Logic {
     _ = await newer.value
     otherGate.open(with: fails ? .failure(Failure()) : .success(1))
     _ = await older.value
-    #expect(viewState.number == .loaded(2))
+    expectEqual(viewState.number, .loaded(2))
   }
 
   @Test("cancellation leaves the last value", arguments: [1, nil])
@@ -114,7 +114,7 @@ private struct ScreenLogic: Logic {
     let task = await begin()
     task.cancel()
     _ = await task.value
-    #expect(viewState.number == previous.map { .loaded($0) } ?? .notLoaded)
+    expectEqual(viewState.number, previous.map { .loaded($0) } ?? .notLoaded)
   }
 
   @Test("a value that arrives after the cancellation is dropped")
@@ -122,8 +122,8 @@ private struct ScreenLogic: Logic {
     let task = await begin()
     gate.open(with: 1)
     task.cancel()
-    #expect(await task.value == nil)
-    #expect(viewState.number == .notLoaded)
+    await expectNil(task.value)
+    expectEqual(viewState.number, .notLoaded)
   }
 
   @Test("cancelling an older load leaves the newer one alone")
@@ -132,10 +132,10 @@ private struct ScreenLogic: Logic {
     let newer = await begin()
     older.cancel()
     _ = await older.value
-    #expect(viewState.number == .loading(previous: nil))
+    expectEqual(viewState.number, .loading(previous: nil))
     gate.open(with: 2)
     _ = await newer.value
-    #expect(viewState.number == .loaded(2))
+    expectEqual(viewState.number, .loaded(2))
   }
 
   @Test("the load runs on the main actor up to its first suspension, at once")
@@ -143,7 +143,7 @@ private struct ScreenLogic: Logic {
     let logic = logic
     gate.open(with: 1)
     await logic.load()
-    #expect(viewState.number == .loaded(1))
+    expectEqual(viewState.number, .loaded(1))
   }
 }
 
@@ -159,7 +159,7 @@ private struct ScreenLogic: Logic {
     for number in 1...3 { continuation.yield(number) }
     continuation.finish()
     await logic.forEach(in: stream) { viewState.log.append("\($0)") }
-    #expect(viewState.log == ["1", "2", "3"])
+    expectEqual(viewState.log, ["1", "2", "3"])
   }
 
   @Test("it takes the next element when the body has returned")
@@ -178,11 +178,11 @@ private struct ScreenLogic: Logic {
     continuation.yield(2)
     continuation.finish()
     await gate.waitForCallers()
-    #expect(log.entries == ["begin 1"])
+    expectEqual(log.entries, ["begin 1"])
     gate.open()
     gate.open()
     await task.value
-    #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2"])
+    expectEqual(log.entries, ["begin 1", "end 1", "begin 2", "end 2"])
   }
 
   @Test("it ends when the task is cancelled")
@@ -198,7 +198,7 @@ private struct ScreenLogic: Logic {
     task.cancel()
     await task.value
     continuation.yield(2)
-    #expect(log.entries == ["1", "over"])
+    expectEqual(log.entries, ["1", "over"])
   }
 
   @Test("an element that arrives after the cancellation is dropped")
@@ -212,7 +212,7 @@ private struct ScreenLogic: Logic {
     continuation.yield(2)
     task.cancel()
     await task.value
-    #expect(log.entries == ["1"])
+    expectEqual(log.entries, ["1"])
   }
 
   @Test("an error of the body ends it, and is thrown")
@@ -239,6 +239,6 @@ private struct ScreenLogic: Logic {
     continuation.yield()
     continuation.finish()
     await logic.forEach(in: stream) { viewState.log.append("called") }
-    #expect(viewState.log == ["called"])
+    expectEqual(viewState.log, ["called"])
   }
 }

@@ -40,7 +40,7 @@ private class ObjectWithMethods {
   @Test("it calls the function at once")
   func now() {
     let token = observe { [log, model] in log.add(model.name) }
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
     token.cancel()
   }
 
@@ -48,10 +48,10 @@ private class ObjectWithMethods {
   func hiddenByMethods() async {
     let controller = Controller()
     controller.show(model, in: log)
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
     model.name = "Grace"
     await log.wait(for: "Grace")
-    #expect(log.entries == ["Ada", "Grace"])
+    expectEqual(log.entries, ["Ada", "Grace"])
     withExtendedLifetime(controller) {}
   }
 
@@ -59,11 +59,11 @@ private class ObjectWithMethods {
   func change() async {
     let token = observe { [log, model] in log.add(model.name) }
     model.name = "Grace"
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
     await log.wait(for: "Grace")
     model.name = "Barbara"
     await log.wait(for: "Barbara")
-    #expect(log.entries == ["Ada", "Grace", "Barbara"])
+    expectEqual(log.entries, ["Ada", "Grace", "Barbara"])
     token.cancel()
   }
 
@@ -72,7 +72,7 @@ private class ObjectWithMethods {
     let token = observe { [log, model] in log.add(model.name) }
     model.age = 37
     await LaterTurn.now()
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
     token.cancel()
   }
 
@@ -83,7 +83,7 @@ private class ObjectWithMethods {
     model.age = 85
     model.name = "Grace Hopper"
     await log.wait(for: "Grace Hopper 85")
-    #expect(log.entries == ["Ada 36", "Grace Hopper 85"])
+    expectEqual(log.entries, ["Ada 36", "Grace Hopper 85"])
     token.cancel()
   }
 
@@ -96,7 +96,7 @@ private class ObjectWithMethods {
     await log.wait(for: "40")
     model.name = "Grace"
     await LaterTurn.now()
-    #expect(log.entries == ["Ada 36", "40"])
+    expectEqual(log.entries, ["Ada 36", "40"])
     token.cancel()
   }
 
@@ -112,7 +112,7 @@ private class ObjectWithMethods {
     await log.wait(for: "36 1")
     model.age = 37
     await log.wait(for: "37 1")
-    #expect(log.entries == ["36 0", "36 1", "37 1"])
+    expectEqual(log.entries, ["36 0", "36 1", "37 1"])
     token.cancel()
   }
 
@@ -124,7 +124,7 @@ private class ObjectWithMethods {
     await LaterTurn.now()
     model.name = "Barbara"
     await LaterTurn.now()
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
   }
 
   @Test("it ends when its token is released")
@@ -134,7 +134,7 @@ private class ObjectWithMethods {
     token = nil
     model.name = "Grace"
     await LaterTurn.now()
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
   }
 
   @Test("a cancelled or released token keeps nothing alive", arguments: [true, false])
@@ -148,9 +148,9 @@ private class ObjectWithMethods {
         withExtendedLifetime(payload) {}
       }
     }
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
     if isCancelled { token?.cancel() } else { token = nil }
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
     withExtendedLifetime(token) {}
   }
 
@@ -161,7 +161,7 @@ private class ObjectWithMethods {
       log.add("\(model.age)")
     }
     await LaterTurn.now()
-    #expect(log.entries == ["37"])
+    expectEqual(log.entries, ["37"])
     token.cancel()
   }
 }
@@ -174,13 +174,13 @@ private class ObjectWithMethods {
   func changes() async {
     let model = Model()
     var values = values({ model.name }).makeAsyncIterator()
-    #expect(await values.next() == "Ada")
+    await expectEqual(values.next(), "Ada")
     model.name = "Grace"
-    #expect(await values.next() == "Grace")
+    await expectEqual(values.next(), "Grace")
     async let next = values.next()
     await LaterTurn.now()
     model.name = "Barbara"
-    #expect(await next == "Barbara")
+    await expectEqual(next, "Barbara")
   }
 
   @Test("a sequence is made by its initializer, in a class with a property named values")
@@ -189,21 +189,21 @@ private class ObjectWithMethods {
     let controller = Controller()
     var names = controller.names(of: model).makeAsyncIterator()
     var ages = controller.ages(of: model).makeAsyncIterator()
-    #expect(await names.next() == "Ada")
-    #expect(await ages.next() == 36)
+    await expectEqual(names.next(), "Ada")
+    await expectEqual(ages.next(), 36)
     model.name = "Grace"
     model.age = 85
-    #expect(await names.next() == "Grace")
-    #expect(await ages.next() == 85)
+    await expectEqual(names.next(), "Grace")
+    await expectEqual(ages.next(), 85)
   }
 
   @Test("it skips values, but never the latest")
   func latest() async {
     let model = Model()
     var values = values({ model.age }).makeAsyncIterator()
-    #expect(await values.next() == 36)
+    await expectEqual(values.next(), 36)
     for age in 37...50 { model.age = age }
-    #expect(await values.next() == 50)
+    await expectEqual(values.next(), 50)
   }
 
   @Test("it waits while its values don't change")
@@ -216,10 +216,10 @@ private class ObjectWithMethods {
     await log.wait(for: "Ada")
     model.age = 37
     await LaterTurn.now()
-    #expect(log.entries == ["Ada"])
+    expectEqual(log.entries, ["Ada"])
     task.cancel()
     await task.value
-    #expect(log.entries == ["Ada", "over"])
+    expectEqual(log.entries, ["Ada", "over"])
   }
 
   @Test("it gives the values of a store")
@@ -230,9 +230,9 @@ private class ObjectWithMethods {
         return .none
       })
     var values = values(of: store) { $0.count }.makeAsyncIterator()
-    #expect(await values.next() == 0)
+    await expectEqual(values.next(), 0)
     store.send("a")
-    #expect(await values.next() == 1)
+    await expectEqual(values.next(), 1)
   }
 
   @Test("nil is a value like any other")
@@ -244,11 +244,11 @@ private class ObjectWithMethods {
         return .none
       })
     var values = values({ store.state }).makeAsyncIterator()
-    #expect(await values.next() == .some(.none))
+    await expectEqual(values.next(), .some(.none))
     store.send(1)
-    #expect(await values.next() == .some(.some(1)))
+    await expectEqual(values.next(), .some(.some(1)))
     store.send(nil)
-    #expect(await values.next() == .some(.none))
+    await expectEqual(values.next(), .some(.none))
   }
 
   @Test("it does not keep its source alive, and ends with it")
@@ -264,9 +264,9 @@ private class ObjectWithMethods {
     }
     await log.wait(for: "Ada")
     model = nil
-    #expect(reference.isGone)
+    expectTrue(reference.isGone)
     await task?.value
-    #expect(log.entries == ["Ada", "over"])
+    expectEqual(log.entries, ["Ada", "over"])
   }
 
   @Test("it ends with a store")
@@ -282,7 +282,7 @@ private class ObjectWithMethods {
     await log.wait(for: "0")
     store = nil
     await task?.value
-    #expect(log.entries == ["0", "over"])
+    expectEqual(log.entries, ["0", "over"])
   }
 
   @Test("a change just before the source is deallocated is not returned")
@@ -290,18 +290,18 @@ private class ObjectWithMethods {
     var model: Model? = Model()
     guard let names = model.map({ values(of: $0) { $0.name } }) else { return }
     var iterator = names.makeAsyncIterator()
-    #expect(await iterator.next() == "Ada")
+    await expectEqual(iterator.next(), "Ada")
     model?.name = "Grace"
     model = nil
-    #expect(await iterator.next() == nil)
-    #expect(await iterator.next() == nil)
+    await expectNil(iterator.next())
+    await expectNil(iterator.next())
   }
 
   @Test("it ends after its first value if there is nothing to observe")
   func nothingToObserve() async {
     var values = values({ 42 }).makeAsyncIterator()
-    #expect(await values.next() == 42)
-    #expect(await values.next() == nil)
+    await expectEqual(values.next(), 42)
+    await expectNil(values.next())
   }
 
   @Test("on the main actor it returns an available value before other work runs")
@@ -313,7 +313,7 @@ private class ObjectWithMethods {
       break
     }
     await other.value
-    #expect(log.entries == ["Ada", "other"])
+    expectEqual(log.entries, ["Ada", "other"])
   }
 
   @Test("a change just before the cancellation is not returned")
@@ -328,7 +328,7 @@ private class ObjectWithMethods {
     await log.wait(for: "waiting")
     model.name = "Grace"
     task.cancel()
-    #expect(await task.value == nil)
+    await expectNil(task.value)
   }
 
   @Test("it ends when the waiting task is cancelled")
@@ -342,7 +342,7 @@ private class ObjectWithMethods {
     }
     await log.wait(for: "waiting")
     task.cancel()
-    #expect(await task.value == nil)
+    await expectNil(task.value)
   }
 
   @Test("each iteration observes on its own")
@@ -351,10 +351,10 @@ private class ObjectWithMethods {
     let names = values { model.name }
     var first = names.makeAsyncIterator()
     var second = names.makeAsyncIterator()
-    #expect(await first.next() == "Ada")
+    await expectEqual(first.next(), "Ada")
     model.name = "Grace"
-    #expect(await second.next() == "Grace")
-    #expect(await first.next() == "Grace")
+    await expectEqual(second.next(), "Grace")
+    await expectEqual(first.next(), "Grace")
   }
 
   @Test("it can be iterated outside the main actor")
@@ -365,6 +365,6 @@ private class ObjectWithMethods {
       for await age in ages { return age }
       return 0
     }.value
-    #expect(age == 36)
+    expectEqual(age, 36)
   }
 }

@@ -30,8 +30,8 @@ struct ResponderRelayTests {
     let receiver = Receiver(log)
     relay.connect(to: receiver) { $0.receive($1) }
     relay.responder.send("a")
-    #expect(log.entries == ["began a", "ended a"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(log.entries, ["began a", "ended a"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("an early action is reported and dropped")
@@ -41,9 +41,10 @@ struct ResponderRelayTests {
     relay.responder.send("saved(3)")
     let receiver = Receiver(log)
     relay.connect(to: receiver) { $0.receive($1) }
-    #expect(log.entries.isEmpty)
-    #expect(
-      recorder.texts == [
+    expectTrue(log.entries.isEmpty)
+    expectEqual(
+      recorder.texts,
+      [
         """
         'saved(3)' was sent to a relay that has no receiver yet.
 
@@ -60,7 +61,7 @@ struct ResponderRelayTests {
     let relay = ResponderRelay<Action>(beforeConnection: .report, diagnostics: recorder.reporter)
     relay.responder.send(.saved(String(repeating: "a", count: 100)))
     let fact = recorder.texts.first?.prefix { $0 != "\n" }
-    #expect(fact == "'saved(…)' was sent to a relay that has no receiver yet.")
+    expectEqual(fact, "'saved(…)' was sent to a relay that has no receiver yet.")
   }
 
   @Test("early actions are kept and delivered in order, before connect returns")
@@ -70,8 +71,8 @@ struct ResponderRelayTests {
     relay.responder.send("b")
     let receiver = Receiver(log)
     relay.connect(to: receiver) { $0.receive($1) }
-    #expect(log.entries == ["began a", "ended a", "began b", "ended b"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(log.entries, ["began a", "ended a", "began b", "ended b"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("actions that are sent during the delivery follow the kept ones")
@@ -82,8 +83,7 @@ struct ResponderRelayTests {
     let receiver = Receiver(log)
     receiver.whenReceiving = { if $0 == "a" { relay.responder.send("c") } }
     relay.connect(to: receiver) { $0.receive($1) }
-    #expect(
-      log.entries == ["began a", "ended a", "began b", "ended b", "began c", "ended c"])
+    expectEqual(log.entries, ["began a", "ended a", "began b", "ended b", "began c", "ended c"])
   }
 
   @Test("an action that the receiver sends while it receives is delivered at once")
@@ -93,7 +93,7 @@ struct ResponderRelayTests {
     receiver.whenReceiving = { if $0 == "a" { relay.responder.send("b") } }
     relay.connect(to: receiver) { $0.receive($1) }
     relay.responder.send("a")
-    #expect(log.entries == ["began a", "began b", "ended b", "ended a"])
+    expectEqual(log.entries, ["began a", "began b", "ended b", "ended a"])
   }
 
   @Test("a second connection is reported, and the first receiver stays")
@@ -105,10 +105,11 @@ struct ResponderRelayTests {
     relay.connect(to: first) { $0.receive($1) }
     relay.connect(to: second) { $0.receive($1) }
     relay.responder.send("a")
-    #expect(log.entries == ["began a", "ended a"])
-    #expect(second.log.entries.isEmpty)
-    #expect(
-      recorder.texts == [
+    expectEqual(log.entries, ["began a", "ended a"])
+    expectTrue(second.log.entries.isEmpty)
+    expectEqual(
+      recorder.texts,
+      [
         """
         A relay of 'String' was connected a second time.
 
@@ -127,7 +128,7 @@ struct ResponderRelayTests {
       beforeConnection: .keep, diagnostics: recorder.reporter)
     for _ in 1...2 { relay.connect(to: log) { _, _ in } }
     let name = "ResponderRelayTests.List.Action"
-    #expect(recorder.facts == ["A relay of '\(name)' was connected a second time."])
+    expectEqual(recorder.facts, ["A relay of '\(name)' was connected a second time."])
   }
 
   @Test("a connection from within the delivery of kept actions is a second one")
@@ -139,8 +140,8 @@ struct ResponderRelayTests {
       relay.connect(to: Receiver(log)) { $0.receive($1) }
     }
     relay.connect(to: receiver) { $0.receive($1) }
-    #expect(log.entries == ["began a", "ended a"])
-    #expect(recorder.texts.count == 1)
+    expectEqual(log.entries, ["began a", "ended a"])
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("the receiver is not kept alive, and actions after its end are dropped in silence")
@@ -150,10 +151,10 @@ struct ResponderRelayTests {
     let weak = Weak(receiver)
     if let receiver { relay.connect(to: receiver) { $0.receive($1) } }
     receiver = nil
-    #expect(weak.isGone)
+    expectTrue(weak.isGone)
     relay.responder.send("a")
-    #expect(log.entries.isEmpty)
-    #expect(recorder.texts.isEmpty)
+    expectTrue(log.entries.isEmpty)
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("a responder keeps its relay alive")
@@ -165,6 +166,6 @@ struct ResponderRelayTests {
       return relay.responder
     }
     makeResponder().send("a")
-    #expect(log.entries == ["began a", "ended a"])
+    expectEqual(log.entries, ["began a", "ended a"])
   }
 }

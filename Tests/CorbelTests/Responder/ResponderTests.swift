@@ -13,13 +13,13 @@ import Testing
   @Test("it calls its closure before send returns")
   func send() {
     responder.send("a")
-    #expect(log.entries == ["a"])
+    expectEqual(log.entries, ["a"])
   }
 
   @Test("noop does nothing")
   func noop() {
     Responder<String>.noop.send("a")
-    #expect(log.entries.isEmpty)
+    expectTrue(log.entries.isEmpty)
   }
 
   @Test("it can be scoped to a part, at any depth")
@@ -28,14 +28,14 @@ import Testing
     let inner: Responder<Bool> = part.scope { $0 ? 1 : 0 }
     part.send(7)
     inner.send(true)
-    #expect(log.entries == ["number 7", "number 1"])
+    expectEqual(log.entries, ["number 7", "number 1"])
   }
 
   @Test("it can be passed to another isolation")
   func sendable() async {
     let responder = responder
     await Task.detached { await responder.send("from elsewhere") }.value
-    #expect(log.entries == ["from elsewhere"])
+    expectEqual(log.entries, ["from elsewhere"])
   }
 
   @Test("its closure can send to itself")
@@ -47,7 +47,7 @@ import Testing
       log.add("end \(action)")
     }
     box.responder.send("a")
-    #expect(log.entries == ["begin a", "begin b", "end b", "end a"])
+    expectEqual(log.entries, ["begin a", "begin b", "end b", "end a"])
   }
 
   private final class ResponderBox {

@@ -32,18 +32,18 @@ import Testing
     }
     let (store, isFirstLidAlive) = makeStore()
     _ = store[Crate.label]
-    #expect(isFirstLidAlive())
+    expectTrue(isFirstLidAlive())
     store.send(Lid())
-    #expect(!isFirstLidAlive())
+    expectTrue(!isFirstLidAlive())
   }
 
   @Test("a derived value is computed from its inputs")
   func value() {
     let store = store
-    #expect(store[Shelf.found] == ["Emma", "Ulysses", "Dune"])
+    expectEqual(store[Shelf.found], ["Emma", "Ulysses", "Dune"])
     store.send { $0.text = "m" }
-    #expect(store[Shelf.found] == ["Emma"])
-    #expect(store[Shelf.summary] == "3 m 10 0")
+    expectEqual(store[Shelf.found], ["Emma"])
+    expectEqual(store[Shelf.summary], "3 m 10 0")
   }
 
   private func doubled(_ input: KeyPath<Script.State, Int>) -> Derived<Script.State, Int> {
@@ -58,8 +58,8 @@ import Testing
         return .none
       })
     store.send("change")
-    #expect(store[doubled(\.count)] == 2)
-    #expect(store[doubled(\.other)] == 4)
+    expectEqual(store[doubled(\.count)], 2)
+    expectEqual(store[doubled(\.other)], 4)
   }
 
   @Test("values that are declared at different places are different values")
@@ -72,24 +72,24 @@ import Testing
       store[
         Script.derived(fileID: fileID, line: line, column: column, \.count) { $0 + value }]
     }
-    #expect(declare(value: 1) == 1)
-    #expect(declare(value: 2) == 1)
-    #expect(declare("App/Other.swift", value: 2) == 2)
-    #expect(declare("App/Feature.swift", 4, value: 3) == 3)
-    #expect(declare("App/Feature.swift", 3, 6, value: 4) == 4)
+    expectEqual(declare(value: 1), 1)
+    expectEqual(declare(value: 2), 1)
+    expectEqual(declare("App/Other.swift", value: 2), 2)
+    expectEqual(declare("App/Feature.swift", 4, value: 3), 3)
+    expectEqual(declare("App/Feature.swift", 3, 6, value: 4), 4)
   }
 
   @Test("it is computed once per change of its inputs, with any number of readers")
   func once() {
     let store = store
     let changes = (0..<5).map { _ in trackChanges { _ = store[Shelf.found] } }
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
     store.send { $0.text = "m" }
-    #expect(counter.count == 2)
+    expectEqual(counter.count, 2)
     store.send { $0.text = "u" }
     _ = store[Shelf.found]
-    #expect(counter.count == 3)
-    #expect(changes.map(\.value) == [2, 2, 2, 2, 2])
+    expectEqual(counter.count, 3)
+    expectEqual(changes.map(\.value), [2, 2, 2, 2, 2])
   }
 
   @Test("an action that changes no input computes nothing and notifies no reader")
@@ -97,8 +97,8 @@ import Testing
     let store = store
     let changes = trackChanges { _ = store[Shelf.found] }
     for _ in 0..<5 { store.send { $0.other += 1 } }
-    #expect(counter.count == 1)
-    #expect(changes.value == 0)
+    expectEqual(counter.count, 1)
+    expectEqual(changes.value, 0)
   }
 
   @Test("an input that was set to an equal value computes nothing")
@@ -106,8 +106,8 @@ import Testing
     let store = store
     let changes = trackChanges { _ = store[Shelf.found] }
     store.send { $0.books = $0.books.map { $0 + "" } }
-    #expect(counter.count == 1)
-    #expect(changes.value == 0)
+    expectEqual(counter.count, 1)
+    expectEqual(changes.value, 0)
   }
 
   @Test("its readers are not notified if the new value is equal")
@@ -116,9 +116,9 @@ import Testing
     let changes = trackChanges { _ = store[Shelf.found] }
     store.send { $0.text = " " }
     store.send { $0.text = "  " }
-    #expect(counter.count == 3)
-    #expect(changes.value == 1)
-    #expect(store[Shelf.found] == [])
+    expectEqual(counter.count, 3)
+    expectEqual(changes.value, 1)
+    expectEqual(store[Shelf.found], [])
   }
 
   @Test("the readers of a value without == are notified when an input has changed")
@@ -126,18 +126,18 @@ import Testing
     let store = store
     let changes = trackChanges { _ = store[Shelf.firsts] }
     store.send { $0.text = "m" }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
     store.send { $0.books.append("Kim") }
-    #expect(changes.value == 1)
-    #expect(counter.count == 2)
-    #expect(store[Shelf.firsts].last?.text == "Kim")
+    expectEqual(changes.value, 1)
+    expectEqual(counter.count, 2)
+    expectEqual(store[Shelf.firsts].last?.text, "Kim")
   }
 
   @Test("nothing is computed before it is read")
   func unread() {
     let store = store
     for _ in 0..<5 { store.send { $0.text += "m" } }
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
   }
 
   @Test("a read outside of any observer leads to one more computation at the most")
@@ -145,8 +145,8 @@ import Testing
     let store = store
     _ = store[Shelf.found]
     for _ in 0..<5 { store.send { $0.text += "m" } }
-    #expect(counter.count <= 2)
-    #expect(store[Shelf.found] == [])
+    expectTrue(counter.count <= 2)
+    expectEqual(store[Shelf.found], [])
   }
 
   @Test("a value that was computed after a change is not computed again by a later read")
@@ -158,8 +158,8 @@ import Testing
     }
     store.send { $0.text = "m" }
     for _ in 0..<5 { store.send { $0.other += 1 } }
-    #expect(store[Shelf.found] == ["Emma"])
-    #expect(counter.count == 2)
+    expectEqual(store[Shelf.found], ["Emma"])
+    expectEqual(counter.count, 2)
   }
 
   @Test("an observer that reads it between a change and its notifications hides no change")
@@ -173,9 +173,9 @@ import Testing
     let changes = trackChanges { _ = store[Shelf.found] }
     store.send { $0.text = "m" }
     store.send { $0.text = "u" }
-    #expect(seen == [["Emma"], ["Dune"]])
-    #expect(changes.value == 2)
-    #expect(counter.count == 3)
+    expectEqual(seen, [["Emma"], ["Dune"]])
+    expectEqual(changes.value, 2)
+    expectEqual(counter.count, 3)
   }
 
   @Test("a computed input notifies readers of any change, and is computed at each read")
@@ -183,18 +183,18 @@ import Testing
     let store = store
     var told = 0
     withObservationTracking {
-      #expect(store[Shelf.first] == "Emma")
+      expectEqual(store[Shelf.first], "Emma")
     } onChange: {
       MainActor.assumeIsolated { told += 1 }
     }
     store.send { $0.books = [] }
-    #expect(told == 1)
-    #expect(counter.count == 1)
+    expectEqual(told, 1)
+    expectEqual(counter.count, 1)
     store.send { $0.books = ["Kim"] }
-    #expect(store[Shelf.first] == "Kim")
+    expectEqual(store[Shelf.first], "Kim")
     store.send { $0.other += 1 }
-    #expect(store[Shelf.first] == "Kim")
-    #expect(counter.count == 3)
+    expectEqual(store[Shelf.first], "Kim")
+    expectEqual(counter.count, 3)
   }
 
   @Test("all stores of one child share it")
@@ -208,15 +208,15 @@ import Testing
     let second: Store<Shelf.State, Int> = library.scope(state: \.shelf) { number in
       .shelf { $0.text = "\(number)" }
     }
-    #expect(first[Shelf.found] == second[Shelf.found])
-    #expect(counter.count == 1)
+    expectEqual(first[Shelf.found], second[Shelf.found])
+    expectEqual(counter.count, 1)
     second.send(7)
-    #expect(first[Shelf.found] == [])
-    #expect(second[Shelf.found] == [])
+    expectEqual(first[Shelf.found], [])
+    expectEqual(second[Shelf.found], [])
     let item = try #require(
       library.scope(state: \.shelves, id: 1) { Library.Action.item($0, $1) })
     let part: Store<Shelf.State, Shelf.Action> = item.scope(state: \.shelf) { $0 }
-    #expect(part[Shelf.found].count == 3)
+    expectEqual(part[Shelf.found].count, 3)
   }
 
   @Test("the value of a removed child is computed from its last state")
@@ -231,7 +231,7 @@ import Testing
     let shelf: Store<Shelf.State, Shelf.Action> = item.scope(state: \.shelf) { $0 }
     shelf.send { $0.text = "m" }
     library.send(.cleared)
-    #expect(shelf[Shelf.found] == ["Emma"])
+    expectEqual(shelf[Shelf.found], ["Emma"])
   }
 
   @Test("a reducer computes it from the state that it has")
@@ -241,7 +241,7 @@ import Testing
       state.text = "m"
       state.other = Shelf.found(state).count
     }
-    #expect(store.other == 1)
+    expectEqual(store.other, 1)
   }
 
   @Test("in a generic reducer, each use declares it, and it is still computed once")
@@ -250,16 +250,16 @@ import Testing
       initialState: Picker<Int>.State(items: [1, 2, 3], counter: counter), reducer: Picker())
     let changes = trackChanges { _ = store[Picker<Int>.chosen] }
     _ = store[Picker<Int>.chosen]
-    #expect(store[Picker<Int>.others] == [1, 2, 3])
-    #expect(counter.count == 1)
+    expectEqual(store[Picker<Int>.others], [1, 2, 3])
+    expectEqual(counter.count, 1)
     store.send(2)
-    #expect(changes.value == 1)
-    #expect(store[Picker<Int>.chosen] == [2])
-    #expect(store[Picker<Int>.others] == [1, 3])
-    #expect(counter.count == 2)
+    expectEqual(changes.value, 1)
+    expectEqual(store[Picker<Int>.chosen], [2])
+    expectEqual(store[Picker<Int>.others], [1, 3])
+    expectEqual(counter.count, 2)
     let words = Store(
       initialState: Picker<String>.State(items: ["a"], counter: counter), reducer: Picker())
-    #expect(words[Picker<String>.others] == ["a"])
+    expectEqual(words[Picker<String>.others], ["a"])
   }
 
   @Test("its inputs are not retained after a change")
@@ -267,11 +267,11 @@ import Testing
     let payloads = PayloadCounter()
     let store = Store(
       initialState: Bag.State(payloads: [Payload(payloads)]), reducer: Bag())
-    #expect(store[Bag.size] == 1)
+    expectEqual(store[Bag.size], 1)
     store.send([Payload(payloads)])
     store.send([])
-    #expect(payloads.count == 0)
-    #expect(store[Bag.size] == 0)
+    expectEqual(payloads.count, 0)
+    expectEqual(store[Bag.size], 0)
   }
 }
 

@@ -38,8 +38,8 @@ import Testing
     let store = ScriptStore(recorder.script())
     let changes = trackChanges { if !store.log.isEmpty { recorder.add("observer") } }
     store.send("a", within: recorder.call)
-    #expect(changes.value == 1)
-    #expect(recorder.entries == ["a inside", "observer inside"])
+    expectEqual(changes.value, 1)
+    expectEqual(recorder.entries, ["a inside", "observer inside"])
   }
 
   @Test("consequences of the action are reduced outside of the call")
@@ -49,7 +49,7 @@ import Testing
         "a": .merge(.send("b"), .run { $0.send("c") })
       ]))
     store.send("a", within: recorder.call)
-    #expect(recorder.entries == ["a inside", "b", "c"])
+    expectEqual(recorder.entries, ["a inside", "b", "c"])
   }
 
   @Test("a waiting action is reduced within its call, and the next action is not")
@@ -66,7 +66,7 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(recorder.entries == ["a", "b inside", "c"])
+    expectEqual(recorder.entries, ["a", "b inside", "c"])
   }
 
   @Test("the handle waits for what the action started")
@@ -81,10 +81,10 @@ import Testing
         }
       ]))
     let task = store.send("a", within: recorder.call)
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gate.open()
     await task.finish()
-    #expect(recorder.entries == ["a inside", "b"])
+    expectEqual(recorder.entries, ["a inside", "b"])
   }
 
   @Test("an operation sends within the call before and after its first suspension")
@@ -100,7 +100,7 @@ import Testing
         }
       ]))
     await store.send("a").finish()
-    #expect(recorder.entries == ["a", "b inside", "c", "d inside", "e"])
+    expectEqual(recorder.entries, ["a", "b inside", "c", "d inside", "e"])
   }
 
   @Test("the action of an operation that doesn't suspend is reduced within the call of its effect")
@@ -114,7 +114,7 @@ import Testing
         }.enclosed(in: recorder.call)
       ]))
     await store.send("a").finish()
-    #expect(recorder.entries == ["a", "b1 inside"])
+    expectEqual(recorder.entries, ["a", "b1 inside"])
   }
 
   @Test("every part of an effect is within the call of the whole")
@@ -132,13 +132,13 @@ import Testing
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await until(recorder.entries.contains("late inside"))
-    #expect(!recorder.entries.contains("late"))
+    expectTrue(!recorder.entries.contains("late"))
     let names = ["sent", "run", "first", "second", "cancellable"]
     for name in names {
-      #expect(recorder.entries.count { $0 == "\(name) inside" } == 2)
-      #expect(!recorder.entries.contains(name))
+      expectEqual(recorder.entries.count { $0 == "\(name) inside" }, 2)
+      expectTrue(!recorder.entries.contains(name))
     }
-    #expect(recorder.entries.count { $0 == "other" } == 2)
+    expectEqual(recorder.entries.count { $0 == "other" }, 2)
   }
 
   @Test("an effect within another one's call can have its own call")
@@ -152,8 +152,8 @@ import Testing
         return action == "a" ? .merge(inner, .send("c")).enclosed(in: outer.call) : .none
       })
     store.send("a")
-    #expect(recorder.entries == ["a", "b inside", "c"])
-    #expect(outer.entries == ["a", "b", "c inside"])
+    expectEqual(recorder.entries, ["a", "b inside", "c"])
+    expectEqual(outer.entries, ["a", "b", "c inside"])
   }
 
   @Test("an output is delivered within the call of its effect")
@@ -163,7 +163,7 @@ import Testing
         "a": .merge(.respond("a"), .run { $0.respond("b") }).enclosed(in: recorder.call)
       ]), responder: Responder { [recorder] in recorder.add($0) })
     await store.send("a").finish()
-    #expect(recorder.entries == ["a inside", "b inside"])
+    expectEqual(recorder.entries, ["a inside", "b inside"])
   }
 
   @Test("the effect of a child sends to the child and its parent within its call")
@@ -177,8 +177,9 @@ import Testing
       })
     let child = try #require(store.optionalChild)
     await child.send("start").finish()
-    #expect(
-      recorder.entries == [
+    expectEqual(
+      recorder.entries,
+      [
         "optional(\"start\")", "finished(\"output\") inside", "optional(\"counted\") inside",
         "optional(\"other\") inside",
       ])
@@ -196,8 +197,8 @@ import Testing
     store.change { $0.optional = nil }
     child.send("counted", within: recorder.call)
     store.send(.counted)
-    #expect(diagnostics.texts.count == 1)
-    #expect(recorder.entries == ["reduced", "reduced"])
+    expectEqual(diagnostics.texts.count, 1)
+    expectEqual(recorder.entries, ["reduced", "reduced"])
   }
 
   @Test("a waiting action of a removed child is refused")
@@ -209,7 +210,7 @@ import Testing
       child.send("counted", within: recorder.call)
       state.optional = nil
     }
-    #expect(diagnostics.texts.count == 1)
-    #expect(child.log.isEmpty)
+    expectEqual(diagnostics.texts.count, 1)
+    expectTrue(child.log.isEmpty)
   }
 }

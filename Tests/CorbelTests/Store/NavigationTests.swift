@@ -85,16 +85,16 @@ import Testing
     store.send(.pushed(detail(2)))
     let listStore = try #require(store.scope(Browser.lists, id: 1))
     let detailStore = try #require(store.scope(Browser.details, id: 2))
-    #expect(store.scope(Browser.details, id: 1) == nil)
+    expectNil(store.scope(Browser.details, id: 1))
     listStore.send("counted")
     detailStore.send("counted")
-    #expect(listStore.count == 1)
-    #expect(detailStore.member.count == 1)
-    #expect(ids.value == 2)
+    expectEqual(listStore.count, 1)
+    expectEqual(detailStore.member.count, 1)
+    expectEqual(ids.value, 2)
     store.send(.popped(2))
-    #expect(store.path.ids == [1])
-    #expect(store.scope(Browser.lists, id: 1) === listStore)
-    #expect(detailStore.member.count == 1)
+    expectEqual(store.path.ids, [1])
+    expectTrue(store.scope(Browser.lists, id: 1) === listStore)
+    expectEqual(detailStore.member.count, 1)
   }
 
   @Test("popping a popped screen is harmless")
@@ -104,12 +104,12 @@ import Testing
     store.send(.popped(2))
     store.send(.popped(3))
     store.send(.popped(2))
-    #expect(store.path.ids == [1])
+    expectEqual(store.path.ids, [1])
     store.send(.poppedToRoot)
     store.send(.poppedToRoot)
     store.send(.popped(1))
-    #expect(store.path.isEmpty)
-    #expect(recorder.texts == [])
+    expectTrue(store.path.isEmpty)
+    expectEqual(recorder.texts, [])
   }
 
   @Test("effects of popped screens end, and those of other screens continue")
@@ -119,9 +119,9 @@ import Testing
       [list(1), list(2), list(3)], effects: ["start": .run { _ in try? await gate.value() }])
     let tasks = (1...3).map { store.send(.list($0, "start")) }
     store.send(.popped(2))
-    #expect(tasks.map(\.isFinished) == [false, true, true])
+    expectEqual(tasks.map(\.isFinished), [false, true, true])
     store.send(.poppedToRoot)
-    #expect(tasks[0].isFinished)
+    expectTrue(tasks[0].isFinished)
   }
 
   @Test("a screen that responds twice is popped once")
@@ -131,30 +131,30 @@ import Testing
       [list(1), list(2)], effects: ["done": .merge(.respond("done"), .respond("done"))],
       diagnostics: recorder.reporter)
     store.send(.list(2, "done"))
-    #expect(store.path.ids == [1])
-    #expect(recorder.texts == [])
+    expectEqual(store.path.ids, [1])
+    expectEqual(recorder.texts, [])
   }
 
   @Test("a deep link is an initial state or one action")
   func deepLink() throws {
     let store = makeStore([list(1), detail(2)])
     let screen = try #require(store.scope(Browser.details, id: 2))
-    #expect(screen.member.id == 2)
+    expectEqual(screen.member.id, 2)
     for id in 3...4 { store.send(.pushed(detail(id))) }
-    #expect(store.path.ids == [1, 2, 3, 4])
+    expectEqual(store.path.ids, [1, 2, 3, 4])
   }
 
   @Test("only one destination exists at a time, and dismissing it twice is harmless")
   func destinations() {
     let store = FamilyStore()
     store.change { $0.editor = Member.State(id: 1) }
-    #expect(store.editorChild != nil)
+    expectTrue(store.editorChild != nil)
     store.change { $0.page = .detail(Guest.State()) }
-    #expect(store.editorChild == nil)
-    #expect(store.detailChild != nil)
+    expectNil(store.editorChild)
+    expectTrue(store.detailChild != nil)
     store.change { $0.page = nil }
     store.change { $0.page = nil }
-    #expect(store.detailChild == nil)
+    expectNil(store.detailChild)
   }
 
   @Test("a plain value of a case is read by its declaration, and observed apart from other cases")
@@ -169,8 +169,8 @@ import Testing
       store.send(step)
       return "\(store.scope(Shop.deletion)?.state ?? "nil") after \(changes.value)"
     }
-    #expect(
-      seen == ["nil after 0", "Tea after 1", "Milk after 2", "Milk after 2", "nil after 3"])
+    expectEqual(
+      seen, ["nil after 0", "Tea after 1", "Milk after 2", "Milk after 2", "nil after 3"])
   }
 
   /// A feature with a question that has no actions of its own.

@@ -76,9 +76,9 @@ import Testing
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
     child.send("counted")
-    #expect(child.count == 1)
-    #expect(child.state.log == ["counted"])
-    #expect(store.state.children.map(\.count).reduce(0, +) == 1)
+    expectEqual(child.count, 1)
+    expectEqual(child.state.log, ["counted"])
+    expectEqual(store.state.children.map(\.count).reduce(0, +), 1)
   }
 
   @Test("a child's store reads what the parent has changed", arguments: Kind.allCases)
@@ -86,8 +86,8 @@ import Testing
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
     store.change { $0.changeChildren { $0.count = 5 } }
-    #expect(child.count == 5)
-    #expect(child.state.count == 5)
+    expectEqual(child.count, 5)
+    expectEqual(child.state.count, 5)
   }
 
   @Test("later calls return the same store while the child exists", arguments: Kind.allCases)
@@ -96,21 +96,21 @@ import Testing
     let child = try #require(kind.child(of: store))
     child.send("counted")
     store.send(.counted)
-    #expect(kind.child(of: store) === child)
+    expectTrue(kind.child(of: store) === child)
   }
 
   @Test("a child whose store was released gets one store again", arguments: Kind.allCases)
   func storeAfterRelease(kind: Kind) throws {
     let store = FamilyStore(.full())
     let released = Weak(kind.child(of: store))
-    #expect(released.isGone)
+    expectTrue(released.isGone)
     let child = try #require(kind.child(of: store))
-    #expect(kind.child(of: store) === child)
+    expectTrue(kind.child(of: store) === child)
   }
 
   @Test("a child that does not exist has no store", arguments: Kind.leaving)
   func absence(kind: Kind) {
-    #expect(kind.child(of: FamilyStore()) == nil)
+    expectNil(kind.child(of: FamilyStore()))
   }
 
   @Test("the store of a removed child reads the last state", arguments: Kind.leaving)
@@ -120,10 +120,10 @@ import Testing
     child.send("counted")
     child.send("counted")
     kind.remove(from: store)
-    #expect(child.count == 2)
-    #expect(child.log == ["counted", "counted"])
-    #expect(child.state.count == 2)
-    #expect(kind.child(of: store) == nil)
+    expectEqual(child.count, 2)
+    expectEqual(child.log, ["counted", "counted"])
+    expectEqual(child.state.count, 2)
+    expectNil(kind.child(of: store))
   }
 
   @Test(
@@ -141,9 +141,9 @@ import Testing
     let child = try #require(kind.child(of: store))
     child.send("counted")
     child.send("closed")
-    #expect(kind.child(of: store) == nil)
-    #expect(child.count == 1)
-    #expect(child.state.log.first == "counted")
+    expectNil(kind.child(of: store))
+    expectEqual(child.count, 1)
+    expectEqual(child.state.log.first, "counted")
   }
 
   @Test("an action for a removed child is dropped and reported", arguments: Kind.leaving)
@@ -154,11 +154,12 @@ import Testing
     kind.remove(from: store)
     let line: UInt = #line + 1
     let task = child.send("counted")
-    #expect(task.isFinished)
-    #expect(child.count == 0)
+    expectTrue(task.isFinished)
+    expectEqual(child.count, 0)
     let rest = kind.hasID ? "\n  ID:       1" : kind.pathLine
-    #expect(
-      recorder.texts == [
+    expectEqual(
+      recorder.texts,
+      [
         """
         '\(kind.text(of: "counted", id: 1))' was sent to a child that no longer exists.
 
@@ -181,11 +182,11 @@ import Testing
     store.send(.added(.tower(1, from: 1)))
     let child = try #require(parent.section(2))
     child.send(.counted)
-    #expect(child.isGone)
-    #expect(store.section(1)?.section(2)?.count == 0)
-    #expect(
-      recorder.facts
-        == ["'section(1, section(2, counted))' was sent to a child that no longer exists."])
+    expectTrue(child.isGone)
+    expectEqual(store.section(1)?.section(2)?.count, 0)
+    expectEqual(
+      recorder.facts,
+      ["'section(1, section(2, counted))' was sent to a child that no longer exists."])
   }
 
   @Test(
@@ -205,9 +206,9 @@ import Testing
       diagnostics: recorder.reporter)
     box.store = store
     store.plainChild.send("start")
-    #expect(
-      recorder.texts.map { $0.prefix { $0 != "\n" } }
-        == [#"'member(1, "counted")' was sent to a child that no longer exists."#])
+    expectEqual(
+      recorder.texts.map { $0.prefix { $0 != "\n" } },
+      [#"'member(1, "counted")' was sent to a child that no longer exists."#])
   }
 
   @Test("the message shows the path within the child's own parent")
@@ -217,7 +218,7 @@ import Testing
     let child = try #require(store.optionalChild)
     store.change { $0.optional = nil }
     child.send("counted")
-    #expect(recorder.texts.first?.contains("  Path:     \\State.optional\n") == true)
+    expectEqual(recorder.texts.first?.contains("  Path:     \\State.optional\n"), true)
   }
 
   @Test(
@@ -228,8 +229,9 @@ import Testing
     let line: UInt = #line + 1
     store.send(kind.action("counted", id: 7), line: line)
     let rest = kind.hasID ? "\(kind.pathLine)\n  ID:       7" : kind.pathLine
-    #expect(
-      recorder.texts == [
+    expectEqual(
+      recorder.texts,
+      [
         """
         'reduce' was called with '\(kind.text(of: "counted", id: 7))' for a child that does not \
         exist.
@@ -255,12 +257,12 @@ import Testing
       state.changeChildren { $0.count = 10 }
     }
     let second = try #require(kind.child(of: store))
-    #expect(second !== first)
-    #expect(second.count == 10)
-    #expect(first.count == 1)
+    expectTrue(second !== first)
+    expectEqual(second.count, 10)
+    expectEqual(first.count, 1)
     first.send("counted")
-    #expect(second.count == 10)
-    #expect(recorder.texts.count == 1)
+    expectEqual(second.count, 10)
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test(
@@ -276,12 +278,12 @@ import Testing
       state.drawer = .card(Member.State(id: 1))
     }
     let second = try #require(kind.child(of: store))
-    #expect(second !== first)
-    #expect(second.id == 1)
-    #expect(first.state == Member.State(log: ["counted"], count: 1))
+    expectTrue(second !== first)
+    expectEqual(second.id, 1)
+    expectEqual(first.state, Member.State(log: ["counted"], count: 1))
     first.send("counted")
-    #expect(second.log == [])
-    #expect(recorder.texts.count == 1)
+    expectEqual(second.log, [])
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("a child without an id stays the same child while it exists")
@@ -291,8 +293,8 @@ import Testing
     let store = FamilyStore(state)
     let child = try #require(store.detailChild)
     store.change { $0.page = .detail(Guest.State(member: Member.State(id: 3))) }
-    #expect(store.detailChild === child)
-    #expect(child.member.id == 3)
+    expectTrue(store.detailChild === child)
+    expectEqual(child.member.id, 3)
   }
 
   @Test("another case is another child, and setting one case does not affect others")
@@ -300,11 +302,11 @@ import Testing
     let store = FamilyStore(.full())
     let editor = try #require(store.editorChild)
     store.change { $0.page = .detail(Guest.State()) }
-    #expect(store.editorChild == nil)
-    #expect(store.detailChild != nil)
+    expectNil(store.editorChild)
+    expectTrue(store.detailChild != nil)
     store.change { $0.editor = nil }
-    #expect(store.detailChild != nil)
-    #expect(editor.state == Member.State())
+    expectTrue(store.detailChild != nil)
+    expectEqual(editor.state, Member.State())
   }
 
   @Test(
@@ -326,10 +328,10 @@ import Testing
           line = #line + 1
           child.send("counted")
         }))
-    #expect(store.people == ["someone else"])
-    #expect(kind.child(of: store)?.log == [])
-    #expect(recorder.texts.count == 1)
-    #expect(recorder.texts.first?.contains("ScopeTests.swift:\(line)\n") == true)
+    expectEqual(store.people, ["someone else"])
+    expectEqual(kind.child(of: store)?.log, [])
+    expectEqual(recorder.texts.count, 1)
+    expectEqual(recorder.texts.first?.contains("ScopeTests.swift:\(line)\n"), true)
   }
 
   @Test(
@@ -345,16 +347,16 @@ import Testing
       if isKept, let child { kept.append(child) }
     }
     store.send(.counted)
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
     store.change { $0.optional = Member.State() }
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
     store.send(.optional("counted"))
     store.change { $0.optional?.count = 7 }
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
     store.change { $0.optional?.id = 1 }
-    #expect(changes.value == 2)
+    expectEqual(changes.value, 2)
     store.change { $0.optional = nil }
-    #expect(seen == [false, true, true, false])
+    expectEqual(seen, [false, true, true, false])
   }
 
   @Test("fields read through a released store are observed", arguments: Kind.allCases)
@@ -364,9 +366,9 @@ import Testing
     for _ in 0..<10 {
       store.change { $0.changeChildren { $0.other += 1 } }
     }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
     store.change { $0.changeChildren { $0.count += 1 } }
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
   }
 
   @Test("stores of children can be scoped again")
@@ -377,11 +379,11 @@ import Testing
     let detail = try #require(store.detailChild)
     let member = detail.scope(Guest.member)
     member.send("counted")
-    #expect(member.count == 1)
-    #expect(detail.member.count == 1)
-    #expect(detail.scope(Guest.member) === member)
+    expectEqual(member.count, 1)
+    expectEqual(detail.member.count, 1)
+    expectTrue(detail.scope(Guest.member) === member)
     store.change { $0.page = nil }
-    #expect(member.count == 1)
+    expectEqual(member.count, 1)
   }
 
   @Test(
@@ -398,12 +400,12 @@ import Testing
       case .computed, .enumCase, .elementCase:
         store.scope(state: \.editor) { .editor("new " + $0) }
       }
-    #expect(renamed === held)
+    expectTrue(renamed === held)
     held.send("action")
-    #expect(held.log == ["new action"])
+    expectEqual(held.log, ["new action"])
     _ = kind.child(of: store)
     held.send("action")
-    #expect(held.log == ["new action", "action"])
+    expectEqual(held.log, ["new action", "action"])
   }
 
   @Test("a store sends through the declaration of the latest call")
@@ -415,12 +417,12 @@ import Testing
     }
     let store = FamilyStore(.full())
     let held = try #require(store.scope(Family.optional))
-    #expect(store.scope(Renamed.optional) === held)
+    expectTrue(store.scope(Renamed.optional) === held)
     held.send("action")
-    #expect(held.log == ["new action"])
+    expectEqual(held.log, ["new action"])
     _ = store.scope(Family.optional)
     held.send("action")
-    #expect(held.log == ["new action", "action"])
+    expectEqual(held.log, ["new action", "action"])
   }
 
   @Test("a store with a new closure keeps its parent's closure")
@@ -430,10 +432,10 @@ import Testing
     let first = store?.scope(state: \.plain) { .plain($0) }
     let held: Store<Member.State, String>? = store?.scope(state: \.plain) { .plain("new " + $0) }
     store = nil
-    #expect(isParentAlive())
+    expectTrue(isParentAlive())
     held?.send("action")
-    #expect(held?.log == ["new action"])
-    #expect(first === held)
+    expectEqual(held?.log, ["new action"])
+    expectTrue(first === held)
   }
 
   @Test("a deeper store uses its parent's new closure after the next call")
@@ -446,10 +448,10 @@ import Testing
     let member = detail.scope(Guest.member)
     _ = store.scope(state: \.detail) { .detail("new " + $0) }
     member.send("counted")
-    #expect(member.count == 1)
+    expectEqual(member.count, 1)
     _ = detail.scope(Guest.member)
     member.send("counted")
-    #expect(member.count == 1)
+    expectEqual(member.count, 1)
   }
 
   @Test("an action during which its store gets a new closure is sent through the old one")
@@ -461,7 +463,7 @@ import Testing
     }
     child.send("first")
     child.send("second")
-    #expect(child.log == ["first", "new second"])
+    expectEqual(child.log, ["first", "new second"])
   }
 
   @Test("a child can have stores for two types of actions")
@@ -471,8 +473,8 @@ import Testing
     let numbers: Store<Member.State, Int> = store.scope(state: \.plain) { .plain("\($0)") }
     words.send("one")
     numbers.send(2)
-    #expect(words.log == ["one", "2"])
-    #expect(numbers.log == ["one", "2"])
+    expectEqual(words.log, ["one", "2"])
+    expectEqual(numbers.log, ["one", "2"])
   }
 
   @Test("each type of action has a store of its own, which later calls return")
@@ -492,9 +494,9 @@ import Testing
       stores(String.self) + stores(Int.self) + stores(Bool.self) + stores(Double.self)
     }
     let (first, second) = (all(), all())
-    #expect(
-      first.map { $0.map(ObjectIdentifier.init) } == second.map { $0.map(ObjectIdentifier.init) })
-    #expect(Set(first.compactMap { $0.map(ObjectIdentifier.init) }).count == 12)
+    expectEqual(
+      first.map { $0.map(ObjectIdentifier.init) }, second.map { $0.map(ObjectIdentifier.init) })
+    expectEqual(Set(first.compactMap { $0.map(ObjectIdentifier.init) }).count, 12)
   }
 
   @Test("an observer reads the new state also through the stores of children")
@@ -512,7 +514,7 @@ import Testing
     child = store.optionalChild
     store.change { $0.optional?.count = 3 }
     store.change { $0.optional = nil }
-    #expect(seen == ["3, true", "3, false"])
+    expectEqual(seen, ["3, true", "3, false"])
   }
 
   @Test("a child's store keeps its parent's store alive", arguments: Kind.allCases)
@@ -522,10 +524,10 @@ import Testing
     var child = try store.map { try #require(kind.child(of: $0)) }
     store = nil
     child?.send("counted")
-    #expect(child?.count == 1)
-    #expect(!parent.isGone)
+    expectEqual(child?.count, 1)
+    expectTrue(!parent.isGone)
     child = nil
-    #expect(parent.isGone)
+    expectTrue(parent.isGone)
   }
 
   @Test("a waiting action is refused if another child with the same id replaces its child")
@@ -548,7 +550,7 @@ import Testing
     let outer = try #require(store.section(1))
     inner = outer.section(2)
     store.send(.counted)
-    #expect(outer.section(2)?.count == 0)
-    #expect(diagnostics.texts.count == 1)
+    expectEqual(outer.section(2)?.count, 0)
+    expectEqual(diagnostics.texts.count, 1)
   }
 }

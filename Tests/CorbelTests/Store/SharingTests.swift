@@ -51,10 +51,10 @@ import Testing
     await until(profiles.allSatisfy { $0.title == "Ada" })
     profiles[0].send(.signOutTapped)
     await until(profiles.allSatisfy { $0.title == "nobody" })
-    #expect(session.user == nil)
+    expectNil(session.user)
     session.send(.signedIn("Grace"))
     await until(profiles.allSatisfy { $0.title == "Grace" })
-    #expect(profiles.map(\.title) == ["Grace", "Grace"])
+    expectEqual(profiles.map(\.title), ["Grace", "Grace"])
   }
 
   @Test("a feature and the session it follows don't keep each other alive")
@@ -68,10 +68,10 @@ import Testing
     let weakProfile = Weak(profile)
     profile?.send(.appeared)
     profile = nil
-    #expect(weakProfile.isGone)
+    expectTrue(weakProfile.isGone)
     session = nil
     await until(weakSession.isGone)
-    #expect(weakSession.isGone)
+    expectTrue(weakSession.isGone)
   }
 
   @Test("a part is compared once after a change, with any number of stores")
@@ -90,7 +90,7 @@ import Testing
       for path in paths { _ = (inner?[path], deep?.compared) }
     }
     store.send(true)
-    #expect(comparisons.count == 2)
+    expectEqual(comparisons.count, 2)
   }
 
   struct Outer {
@@ -137,8 +137,8 @@ import Testing
     let search: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
     let changes = trackChanges { _ = list.count }
     search.send("counted")
-    #expect(list === search)
-    #expect(changes.value == 1)
-    #expect(list.count == 1)
+    expectTrue(list === search)
+    expectEqual(changes.value, 1)
+    expectEqual(list.count, 1)
   }
 }

@@ -9,8 +9,8 @@ import Testing
     let store = FamilyStore(.full())
     let changes = trackChanges { _ = store.peek(\.count) }
     store.send(.counted)
-    #expect(store.peek(\.count) == 1)
-    #expect(changes.value == 0)
+    expectEqual(store.peek(\.count), 1)
+    expectEqual(changes.value, 0)
   }
 
   @Test(
@@ -37,10 +37,10 @@ import Testing
     }
     let changes = trackChanges { _ = store.other }
     store.send("a")
-    #expect(seen == [1])
-    #expect(store.count == 0)
-    #expect(store.log.isEmpty)
-    #expect(changes.value == 2)
+    expectEqual(seen, [1])
+    expectEqual(store.count, 0)
+    expectTrue(store.log.isEmpty)
+    expectEqual(changes.value, 2)
   }
 
   @Test("an action that is sent within a call has the place of its call site")
@@ -55,7 +55,7 @@ import Testing
       })
     store.send("a", within: { $0() }, fileID: "App/View.swift", line: 7)
     store.send("b", within: { $0() })
-    #expect(places == ["View.swift:7", "StoreHooksTests.swift:\(#line - 1)"])
+    expectEqual(places, ["View.swift:7", "StoreHooksTests.swift:\(#line - 1)"])
   }
 
   @Test("a part of the state has one companion, as long as the companion is in use")
@@ -64,11 +64,11 @@ import Testing
     let store = FamilyStore(.full())
     var first: Companion? = store.companion(.property(\Family.State.optional)) { Companion() }
     let other = store.companion(.property(\Family.State.count)) { Companion() }
-    #expect(store.companion(.property(\Family.State.optional)) { Companion() } === first)
-    #expect(other !== first)
+    expectTrue(store.companion(.property(\Family.State.optional)) { Companion() } === first)
+    expectTrue(other !== first)
     weak let released = first
     first = nil
-    #expect(released == nil)
+    expectNil(released)
   }
 
   @Test("the ids of children are observed separately from their fields")
@@ -76,31 +76,31 @@ import Testing
     let store = FamilyStore(.full())
     let changes = trackChanges { _ = store.ids(of: Family.members) }
     try #require(store.memberChild(1)).send("counted")
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
     store.change { $0.members.remove(id: 1) }
-    #expect(changes.value == 1)
-    #expect(Array(store.ids(of: Family.members)) == [0, 2])
+    expectEqual(changes.value, 1)
+    expectEqual(Array(store.ids(of: Family.members)), [0, 2])
   }
 
   @Test("the store of a removed child is gone", arguments: ScopeTests.Kind.allCases)
   func gone(_ kind: ScopeTests.Kind) throws {
     let store = FamilyStore(.full())
     let child = try #require(kind.child(of: store))
-    #expect(!child.isGone)
+    expectTrue(!child.isGone)
     store.change { state in
       state = Family.State()
     }
-    #expect(child.isGone == (kind != .plain))
-    #expect(!store.isGone)
+    expectEqual(child.isGone, (kind != .plain))
+    expectTrue(!store.isGone)
   }
 
   @Test("the store of a part of a removed child is gone")
   func goneAround() throws {
     let store = SectionStore(initialState: .tower(3), reducer: Section())
     let sections = store.tower()
-    #expect(sections.count == 4)
+    expectEqual(sections.count, 4)
     store.send(.removed(1))
-    #expect(sections.map(\.isGone) == [false, true, true, true])
+    expectEqual(sections.map(\.isGone), [false, true, true, true])
   }
 }
 
@@ -124,17 +124,17 @@ import Testing
         }
       }, responder: Responder { log.add($0) }, observer: .startingNothing)
     let task = store.send("a")
-    #expect(task.isFinished)
-    #expect(store.log == ["a", "b"])
-    #expect(log.entries == ["output"])
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["a", "b"])
+    expectEqual(log.entries, ["output"])
   }
 
   @Test("effects that wait for an operation do not start")
   func sequences() {
     let store = ScriptStore(
       Script(["a": .concatenate(.run {}, .send("b"))]), observer: .startingNothing)
-    #expect(store.send("a").isFinished)
-    #expect(store.log == ["a"])
+    expectTrue(store.send("a").isFinished)
+    expectEqual(store.log, ["a"])
   }
 
   @Test("operations that wait for one another all end")
@@ -142,7 +142,7 @@ import Testing
     let operation = Effect<Script>.run(id: 1, policy: .queue) {}
     let store = ScriptStore(
       Script(["a": .merge(operation, operation, operation)]), observer: .startingNothing)
-    #expect(store.send("a").isFinished)
+    expectTrue(store.send("a").isFinished)
   }
 
   @Test("a child sends outputs to its parent")
@@ -151,7 +151,7 @@ import Testing
       .full(), effects: ["start": .merge(.run { $0.send("counted") }, .respond("output"))],
       observer: .startingNothing)
     try #require(store.optionalChild).send("start")
-    #expect(store.log == ["output"])
-    #expect(store.optionalChild?.count == 0)
+    expectEqual(store.log, ["output"])
+    expectEqual(store.optionalChild?.count, 0)
   }
 }

@@ -22,8 +22,9 @@ import Testing
         "a": .merge(.run { $0.send("b") }, .send("c"), .respond("output"))
       ]), observer: observer)
     await store.send("a").finish()
-    #expect(
-      log.entries == [
+    expectEqual(
+      log.entries,
+      [
         "sent: a", "output: output", "began effect 1 (StoreObserverTests.swift:\(line))",
         "effect 1: b", "finished effect 1 (StoreObserverTests.swift:\(line))", "reducer: c",
       ])
@@ -34,8 +35,9 @@ import Testing
     let store = Store(initialState: 0, reducer: Table(), responder: .noop, observer: observer)
     store.send(.row(3, .renamed("Tea\nMilk")))
     store.send(.row(4, .noted(Table.Note(text: String(repeating: "a", count: 600)))))
-    #expect(
-      log.entries == [
+    expectEqual(
+      log.entries,
+      [
         #"sent: row(3, renamed("Tea\nMilk"))"#, #"output: renamed("Tea\nMilk")"#,
         "sent: row(4, noted(…))", "output: noted(…)",
       ])
@@ -68,7 +70,7 @@ import Testing
       await task.finish()
       seen.append(log.entries)
     }
-    #expect(seen == Array(repeating: ["start", "began", "done", "finished"], count: 2))
+    expectEqual(seen, Array(repeating: ["start", "began", "done", "finished"], count: 2))
   }
 
   @Test("it sees that an effect was cancelled or replaced, or its store was deallocated")
@@ -92,8 +94,9 @@ import Testing
     let task = store?.send("start")
     store = nil
     await task?.finish()
-    #expect(
-      log.entries == [
+    expectEqual(
+      log.entries,
+      [
         "began 1", "cancelled 1", "began 2", "cancelled 2", "began 3", "cancelled 3",
       ])
   }
@@ -121,7 +124,7 @@ import Testing
     task = store.send("start")
     gate.open()
     await log.wait(for: "cancelled 2")
-    #expect(log.entries == ["began 1", "began 2", "cancelled 1", "cancelled 2"])
+    expectEqual(log.entries, ["began 1", "began 2", "cancelled 1", "cancelled 2"])
   }
 
   @Test("it sees the state before and after an action, and where the action was sent")
@@ -137,14 +140,14 @@ import Testing
       })
     let line: UInt = #line + 1
     store.send("a")
-    #expect(seen.count == 1)
-    #expect((seen.first?.stateBefore as? Script.State)?.count == 0)
-    #expect((seen.first?.stateAfter as? Script.State)?.count == 1)
+    expectEqual(seen.count, 1)
+    expectEqual((seen.first?.stateBefore as? Script.State)?.count, 0)
+    expectEqual((seen.first?.stateAfter as? Script.State)?.count, 1)
     guard case .sent(let callSite) = seen.first?.origin else {
       Issue.record("The action was sent from outside.")
       return
     }
-    #expect("\(callSite)" == "StoreObserverTests.swift:\(line)")
+    expectEqual("\(callSite)", "StoreObserverTests.swift:\(line)")
   }
 
   @Test("a waiting action keeps the place of its call")
@@ -165,8 +168,8 @@ import Testing
     box.store = store
     let line: UInt = #line + 1
     store.send("a")
-    #expect(
-      places == ["StoreObserverTests.swift:\(line)", "StoreObserverTests.swift:\(line - 11)"])
+    expectEqual(
+      places, ["StoreObserverTests.swift:\(line)", "StoreObserverTests.swift:\(line - 11)"])
   }
 
   @Test("an effect that waits is not visible before it starts")
@@ -181,7 +184,7 @@ import Testing
       })
     store.send("start")
     store.send("start").cancel()
-    #expect(log.entries == ["began"])
+    expectEqual(log.entries, ["began"])
   }
 
   @Test("several can be merged, and are called in their order")
@@ -192,7 +195,7 @@ import Testing
         StoreObserver { [log] _ in log.add("first") },
         StoreObserver { [log] _ in log.add("second") }))
     store.send("a")
-    #expect(log.entries == ["first", "second"])
+    expectEqual(log.entries, ["first", "second"])
   }
 
   /// A value that counts its descriptions.
@@ -214,9 +217,9 @@ import Testing
       initialState: 0, reducer: Reduce<Int, Formatted, Never> { _, _ in .none },
       observer: StoreObserver { events.append($0) })
     store.send(Formatted(log: log))
-    #expect(log.entries.isEmpty)
-    #expect(events.map(\.description) == ["sent: value"])
-    #expect(log.entries == ["formatted"])
+    expectTrue(log.entries.isEmpty)
+    expectEqual(events.map(\.description), ["sent: value"])
+    expectEqual(log.entries, ["formatted"])
   }
 }
 

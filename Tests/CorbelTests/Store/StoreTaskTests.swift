@@ -24,17 +24,17 @@ import Testing
     let task = store.send("a")
     gate.open()
     await second.waitForCallers()
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     second.open()
     await task.finish()
-    #expect(store.log == ["a", "b", "c"])
+    expectEqual(store.log, ["a", "b", "c"])
   }
 
   @Test("finish returns at once for an action that started nothing")
   func nothing() async {
     let store = ScriptStore([:])
     let task = store.send("a")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await task.finish()
   }
 
@@ -46,7 +46,7 @@ import Testing
     async let second: Void = task.finish()
     gate.open()
     _ = await (first, second)
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("cancel ends only the work that the action has started")
@@ -55,8 +55,8 @@ import Testing
     let first = store.send("a")
     let second = store.send("a")
     first.cancel()
-    #expect(first.isFinished)
-    #expect(!second.isFinished)
+    expectTrue(first.isFinished)
+    expectTrue(!second.isFinished)
   }
 
   @Test("cancel also ends the work of actions that its effects sent")
@@ -65,9 +65,9 @@ import Testing
       "a": .run { $0.send("b") }, "b": .run { [gate] _ in try await gate.value() },
     ])
     let task = store.send("a")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     task.cancel()
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("cancel ends every running effect, after any earlier starts and ends")
@@ -89,11 +89,11 @@ import Testing
       gates[number].open()
       await log.wait(for: "\(number) ended")
     }
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     task.cancel()
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await task.finish()
-    #expect(log.entries == ["1 ended", "2 ended", "3 ended"])
+    expectEqual(log.entries, ["1 ended", "2 ended", "3 ended"])
   }
 
   @Test("a waiting action of a cancelled task is reduced, but starts nothing")
@@ -114,8 +114,8 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(store.log == ["a", "b"])
-    #expect(log.entries.isEmpty)
+    expectEqual(store.log, ["a", "b"])
+    expectTrue(log.entries.isEmpty)
   }
 
   @Test("cancel drops queued actions of finished effects", .effectsStartAtOnce)
@@ -139,7 +139,7 @@ import Testing
       })
     box.store = store
     store.send("start")
-    #expect(store.log == ["start", "a", "cancel"])
+    expectEqual(store.log, ["start", "a", "cancel"])
   }
 
   @Test("cancel is final: later effects of the same work do not start")
@@ -152,7 +152,7 @@ import Testing
     task.cancel()
     gate.open()
     await LaterTurn.now()
-    #expect(store.log == ["a"])
+    expectEqual(store.log, ["a"])
   }
 
   @Test("cancelling the waiting task cancels the work")
@@ -170,7 +170,7 @@ import Testing
     view.cancel()
     await view.value
     await log.wait(for: "returned")
-    #expect(store.log == ["a"])
+    expectEqual(store.log, ["a"])
   }
 
   @Test("a task can be waited for within an effect, also before its action's turn")
@@ -186,9 +186,9 @@ import Testing
     box.store = store
     let task = store.send("a")
     await gate.waitForCallers()
-    #expect(store.log == ["a", "b"])
+    expectEqual(store.log, ["a", "b"])
     gate.open()
     await task.finish()
-    #expect(log.entries == ["b is over"])
+    expectEqual(log.entries, ["b is over"])
   }
 }

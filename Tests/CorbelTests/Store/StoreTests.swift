@@ -14,10 +14,10 @@ import Testing
         return .none
       })
     store.send(4)
-    #expect(store.name == "Ada")
-    #expect(store.age == 40)
-    #expect(store[\.name.count] == 3)
-    #expect(store.state == (name: "Ada", age: 40))
+    expectEqual(store.name, "Ada")
+    expectEqual(store.age, 40)
+    expectEqual(store[\.name.count], 3)
+    expectTrue(store.state == (name: "Ada", age: 40))
   }
 
   /// Neither is `Equatable` or `Sendable`.
@@ -34,7 +34,7 @@ import Testing
         return .none
       })
     store.send(Change { $0.number = 3 })
-    #expect(store.number == 3)
+    expectEqual(store.number, 3)
   }
 
   @Test("a spawned store reports to its parent through a responder")
@@ -43,8 +43,8 @@ import Testing
     let child = ScriptStore(
       Script(["a": .respond("done")]), responder: parent.responder { "child \($0)" })
     child.send("a")
-    #expect(child.log == ["a"])
-    #expect(parent.log == ["child done"])
+    expectEqual(child.log, ["a"])
+    expectEqual(parent.log, ["child done"])
   }
 
   @Test("a hierarchy of spawned stores reports to its root, level by level")
@@ -58,7 +58,7 @@ import Testing
           responder: parent.responder { $0 }))
     }
     stores[12].send("a")
-    #expect(stores[0].log == ["a 12 11 10 9 8 7 6 5 4 3 2 1"])
+    expectEqual(stores[0].log, ["a 12 11 10 9 8 7 6 5 4 3 2 1"])
     withExtendedLifetime(stores) {}
   }
 
@@ -74,8 +74,8 @@ import Testing
       Script(["a": .respond("done")]), responder: parent.responder { "child \($0)" })
     childBox.store = child
     child.send("a")
-    #expect(child.log == ["a", "thanks"])
-    #expect(parent.log == ["child done"])
+    expectEqual(child.log, ["a", "thanks"])
+    expectEqual(parent.log, ["child done"])
   }
 
   @Test("a closure can be a reducer")
@@ -87,14 +87,14 @@ import Testing
         return number > 0 ? .send(number - 1) : .none
       })
     store.send(3)
-    #expect(store.state == 6)
+    expectEqual(store.state, 6)
   }
 
   @Test("a closure can make a store")
   func closures() {
     let sum = Store<Int, Int>(initialState: 0) { sum, number in sum += number }
     sum.send(3)
-    #expect(sum.state == 3)
+    expectEqual(sum.state, 3)
   }
 
   private struct Room { var guest: Member.State? }
@@ -128,8 +128,8 @@ import Testing
       let guest = store.scope(state: \.guest) { (_: String) in { _ in } }
       store.send { $0.guest = nil }
       guest?.send("late")
-      #expect(log.entries.count == number + 1)
-      #expect(recorder.texts.count == number + 1)
+      expectEqual(log.entries.count, number + 1)
+      expectEqual(recorder.texts.count, number + 1)
     }
   }
 }
@@ -158,7 +158,7 @@ import Testing
     store.send("count")
     gate.open()
     await task.finish()
-    #expect(store.log.last == "0, then 1, log of 2")
+    expectEqual(store.log.last, "0, then 1, log of 2")
   }
 
   @Test(
@@ -184,7 +184,7 @@ import Testing
     let task = store.send("start")
     gate.open()
     await task.finish()
-    #expect(seen == [0, 2])
+    expectEqual(seen, [0, 2])
   }
 
   @Test("actions and outputs of one operation keep their order")
@@ -205,7 +205,7 @@ import Testing
     store.send("start")
     gate.open()
     await log.wait(for: "output 2")
-    #expect(log.entries == ["start", "action 1", "output 1", "action 2", "output 2"])
+    expectEqual(log.entries, ["start", "action 1", "output 1", "action 2", "output 2"])
   }
 
   @Test("sending after the operation has returned is reported, and dropped")
@@ -217,19 +217,19 @@ import Testing
     await store.send("start").finish()
     leaked?.send("late")
     leaked?.respond("late output")
-    #expect(store.log == ["start"])
-    #expect(
-      recorder.texts
-        == ["sent 'late'", "responded 'late output'"].map { deed in
-          """
-          An effect \(deed) after it had finished.
+    expectEqual(store.log, ["start"])
+    expectEqual(
+      recorder.texts,
+      ["sent 'late'", "responded 'late output'"].map { deed in
+        """
+        An effect \(deed) after it had finished.
 
-            Effect:  effect 1 (search, StoreTests.swift:\(line))
+          Effect:  effect 1 (search, StoreTests.swift:\(line))
 
-          The store ignored the call, because an effect can act only while it runs. \
-          Send before the operation returns, and await the tasks that the operation starts.
-          """
-        })
+        The store ignored the call, because an effect can act only while it runs. \
+        Send before the operation returns, and await the tasks that the operation starts.
+        """
+      })
   }
 
   @Test("sending after the operation has returned is not reported when the store has gone")
@@ -241,7 +241,7 @@ import Testing
       await store.send("start").finish()
     }
     leaked?.send("late")
-    #expect(recorder.texts == [])
+    expectEqual(recorder.texts, [])
   }
 
   @Test("a loop that waits for its own action is reported", .effectsStartAtOnce)
@@ -265,9 +265,10 @@ import Testing
       },
       diagnostics: reporter)
     store.send("start")
-    #expect(countAtReport == 1_000_000)
-    #expect(
-      recorder.texts == [
+    expectEqual(countAtReport, 1_000_000)
+    expectEqual(
+      recorder.texts,
+      [
         """
         An effect has sent 1000000 actions, and the store has reduced none of them.
 
@@ -293,7 +294,7 @@ import Testing
     store.send("start")
     store.send("stop")
     leaked?.send("late")
-    #expect(store.log == ["start", "stop"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(store.log, ["start", "stop"])
+    expectTrue(recorder.texts.isEmpty)
   }
 }

@@ -14,14 +14,14 @@ import Testing
   }
 
   @Test("an idle process is stalled after 20 seconds without the end of a test") func idle() {
-    #expect(secondsUntilStall(computing: .milliseconds(19)) == 20)
-    #expect(secondsUntilStall(computing: .milliseconds(19), testsEndIn: [15]) == 35)
+    expectEqual(secondsUntilStall(computing: .milliseconds(19)), 20)
+    expectEqual(secondsUntilStall(computing: .milliseconds(19), testsEndIn: [15]), 35)
   }
 
   @Test("a computing process is stalled after 40 seconds of its own time") func computing() {
-    #expect(secondsUntilStall(computing: .seconds(1)) == 40)
-    #expect(secondsUntilStall(computing: .seconds(2)) == 20)
-    #expect(secondsUntilStall(computing: .milliseconds(500)) == nil)
-    #expect(secondsUntilStall(computing: .seconds(1), testsEndIn: [19, 39]) == nil)
+    expectEqual(secondsUntilStall(computing: .seconds(1)), 40)
+    expectEqual(secondsUntilStall(computing: .seconds(2)), 20)
+    expectNil(secondsUntilStall(computing: .milliseconds(500)))
+    expectNil(secondsUntilStall(computing: .seconds(1), testsEndIn: [19, 39]))
   }
 }

@@ -22,43 +22,43 @@ import Testing
       var items = Undoable(IdentifiedArray([Item(id: 1), Item(id: 2)]))
       items.change("Delete") { $0.remove(id: 1) }
       items.change("Add") { $0.append(Item(id: 3)) }
-      #expect(items.value.map(\.id) == [2, 3])
+      expectEqual(items.value.map(\.id), [2, 3])
 
       items.undo()
-      #expect(items.value.map(\.id) == [2])
+      expectEqual(items.value.map(\.id), [2])
       items.undo()
-      #expect(items.value.map(\.id) == [1, 2])
+      expectEqual(items.value.map(\.id), [1, 2])
 
       items.redo()
-      #expect(items.value.map(\.id) == [2])
+      expectEqual(items.value.map(\.id), [2])
       items.redo()
-      #expect(items.value.map(\.id) == [2, 3])
+      expectEqual(items.value.map(\.id), [2, 3])
     }
 
     @Test("nothing happens without a step to undo or to redo") func empty() {
       var number = Undoable(1)
       let results = [number.undo(), number.redo()]
-      #expect(results == [false, false])
-      #expect(number == Undoable(1))
+      expectEqual(results, [false, false])
+      expectEqual(number, Undoable(1))
     }
 
     @Test("the value says what can be undone and redone, and its name") func names() {
       var number = Undoable(1)
-      #expect(!number.canUndo && !number.canRedo)
-      #expect(number.undoName == nil && number.redoName == nil)
+      expectTrue(!number.canUndo && !number.canRedo)
+      expectTrue(number.undoName == nil && number.redoName == nil)
 
       number.change("Add") { $0 += 1 }
       number.change { $0 += 1 }
-      #expect(number.canUndo && !number.canRedo)
-      #expect(number.undoName == nil)
+      expectTrue(number.canUndo && !number.canRedo)
+      expectNil(number.undoName)
 
       number.undo()
-      #expect(number.canUndo && number.canRedo)
-      #expect(number.undoName == "Add" && number.redoName == nil)
+      expectTrue(number.canUndo && number.canRedo)
+      expectTrue(number.undoName == "Add" && number.redoName == nil)
 
       number.undo()
-      #expect(!number.canUndo && number.canRedo)
-      #expect(number.redoName == "Add")
+      expectTrue(!number.canUndo && number.canRedo)
+      expectEqual(number.redoName, "Add")
     }
 
     @Test("a change after an undo drops the steps to redo") func branch() {
@@ -68,16 +68,16 @@ import Testing
       number.undo()
       number.undo()
       number.change { $0 = 3 }
-      #expect(!number.canRedo)
+      expectTrue(!number.canRedo)
       number.undo()
-      #expect(number.value == 0)
+      expectEqual(number.value, 0)
     }
 
     @Test("a change that changes nothing makes no step, and keeps the steps to redo")
     func unchanged() {
       var number = Undoable(1)
       number.change { $0 = 1 }
-      #expect(!number.canUndo)
+      expectTrue(!number.canUndo)
 
       number.change("Add") { $0 = 2 }
       number.undo()
@@ -85,8 +85,8 @@ import Testing
         $0 += 1
         $0 -= 1
       }
-      #expect(!number.canUndo)
-      #expect(number.redoName == "Add")
+      expectTrue(!number.canUndo)
+      expectEqual(number.redoName, "Add")
     }
 
     @Test("what a closure changes before it throws is a step") func failure() {
@@ -97,31 +97,31 @@ import Testing
           throw Failure()
         }
       }
-      #expect(number.value == 2)
-      #expect(number.undoName == "Add")
+      expectEqual(number.value, 2)
+      expectEqual(number.undoName, "Add")
 
       #expect(throws: Failure.self) { try number.change { _ in throw Failure() } }
       number.undo()
-      #expect(number.value == 1)
-      #expect(!number.canUndo)
+      expectEqual(number.value, 1)
+      expectTrue(!number.canUndo)
     }
 
     @Test("setting the value is a step without a name") func setting() {
       var items = Undoable(IdentifiedArray([Item(id: 1)]))
       items.value[id: 1]?.name = "Tea"
       items.value.append(Item(id: 2))
-      #expect(items.value.map(\.name) == ["Tea", ""])
-      #expect(items.undoNames == [nil, nil])
+      expectEqual(items.value.map(\.name), ["Tea", ""])
+      expectEqual(items.undoNames, [nil, nil])
       items.undo()
       items.undo()
-      #expect(items.value == [Item(id: 1)])
+      expectEqual(items.value, [Item(id: 1)])
     }
 
     @Test("the parts of the value are read directly") func parts() {
       let items = Undoable(IdentifiedArray([Item(id: 1, name: "Tea")]))
-      #expect(items.count == 1)
-      #expect(items[id: 1]?.name == "Tea")
-      #expect(items.ids.contains(1))
+      expectEqual(items.count, 1)
+      expectEqual(items[id: 1]?.name, "Tea")
+      expectTrue(items.ids.contains(1))
     }
   }
 
@@ -138,40 +138,40 @@ import Testing
 
     @Test("successive changes of a group are one step") mutating func joins() {
       type("Tea")
-      #expect(note.undoNames == ["Typing in title"])
+      expectEqual(note.undoNames, ["Typing in title"])
       note.undo()
-      #expect(note.value == Note())
+      expectEqual(note.value, Note())
       note.redo()
-      #expect(note.title == "Tea")
+      expectEqual(note.title, "Tea")
     }
 
     @Test("a change of another group ends the group") mutating func otherGroup() {
       type("Tea")
       type("hot", in: .text)
       type("s")
-      #expect(note.undoNames == ["Typing in title", "Typing in text", "Typing in title"])
+      expectEqual(note.undoNames, ["Typing in title", "Typing in text", "Typing in title"])
     }
 
     @Test("a change without a group ends the group") mutating func noGroup() {
       type("T")
       note.change("Clear") { $0 = Note(title: "T", text: "-") }
       type("e")
-      #expect(note.undoNames == ["Typing in title", "Clear", "Typing in title"])
+      expectEqual(note.undoNames, ["Typing in title", "Clear", "Typing in title"])
     }
 
     @Test("changes without a group don't join") mutating func ungrouped() {
       note.change { $0.title = "T" }
       note.change { $0.title = "Te" }
-      #expect(note.undoNames.count == 2)
+      expectEqual(note.undoNames.count, 2)
     }
 
     @Test("a group can be ended") mutating func ends() {
       type("Tea")
       note.endGroup()
       type("s")
-      #expect(note.undoNames.count == 2)
+      expectEqual(note.undoNames.count, 2)
       note.undo()
-      #expect(note.title == "Tea")
+      expectEqual(note.title, "Tea")
     }
 
     @Test("an undo in the middle of a group undoes the group, and ends it") mutating func undone() {
@@ -179,13 +179,13 @@ import Testing
       note.endGroup()
       type("ea")
       note.undo()
-      #expect(note.title == "T")
+      expectEqual(note.title, "T")
 
       type("ip")
-      #expect(note.title == "Tip")
-      #expect(!note.canRedo)
+      expectEqual(note.title, "Tip")
+      expectTrue(!note.canRedo)
       note.undo()
-      #expect(note.title == "T")
+      expectEqual(note.title, "T")
     }
 
     @Test("a redo doesn't open the group again") mutating func redone() {
@@ -194,39 +194,39 @@ import Testing
       note.redo()
       type("a")
       note.undo()
-      #expect(note.title == "Te")
+      expectEqual(note.title, "Te")
     }
 
     @Test("an undo or a redo without a step ends the group, too") mutating func nothingToRedo() {
       type("Te")
       note.redo()
       type("a")
-      #expect(note.undoNames.count == 2)
+      expectEqual(note.undoNames.count, 2)
     }
 
     @Test("a group that returns to its beginning is no step") mutating func returns() {
       type("T")
       note.change(group: Field.title) { $0.title = "" }
-      #expect(!note.canUndo)
+      expectTrue(!note.canUndo)
 
       type("Tea")
-      #expect(note.undoNames == ["Typing in title"])
+      expectEqual(note.undoNames, ["Typing in title"])
       note.undo()
-      #expect(note.title == "")
+      expectEqual(note.title, "")
     }
 
     @Test("a change that changes nothing ends no other step") mutating func unchanged() {
       type("T")
       note.change(group: Field.title) { $0.title = "T" }
       type("ea")
-      #expect(note.undoNames.count == 1)
+      expectEqual(note.undoNames.count, 1)
     }
 
     @Test("a change that changes nothing begins no group") mutating func notBegun() {
       type("Tea")
       note.change(group: Field.text) { $0.text = "" }
       type("hot", in: .text)
-      #expect(note.undoNames == ["Typing in title", "Typing in text"])
+      expectEqual(note.undoNames, ["Typing in title", "Typing in text"])
     }
 
     @Test("the step of a group is changed in place") func inPlace() {
@@ -234,7 +234,7 @@ import Testing
       numbers.change(group: "drag") { $0[0] = 1 }
       let address = numbers.value.withUnsafeBufferPointer(\.baseAddress)
       numbers.change(group: "drag") { $0[0] = 2 }
-      #expect(numbers.value.withUnsafeBufferPointer(\.baseAddress) == address)
+      expectEqual(numbers.value.withUnsafeBufferPointer(\.baseAddress), address)
     }
   }
 
@@ -242,19 +242,19 @@ import Testing
     @Test("keeps the newest steps, and drops the oldest") func limit() {
       var number = Undoable(0, limit: 2)
       for step in 1...4 { number.change("\(step)") { $0 = step } }
-      #expect(number.undoNames == ["3", "4"])
+      expectEqual(number.undoNames, ["3", "4"])
       while number.undo() {}
-      #expect(number.value == 2)
+      expectEqual(number.value, 2)
       while number.redo() {}
-      #expect(number.value == 4)
-      #expect(number.undoNames == ["3", "4"])
+      expectEqual(number.value, 4)
+      expectEqual(number.undoNames, ["3", "4"])
     }
 
     @Test("keeps 100 steps by default") func standardLimit() {
       var number = Undoable(0)
       for step in 1...150 { number.change { $0 = step } }
-      #expect(number.undoNames.count == 100)
-      #expect(number.limit == 100)
+      expectEqual(number.undoNames.count, 100)
+      expectEqual(number.limit, 100)
     }
 
     @Test("keeps nothing with a limit of 0 or less", arguments: [0, -1]) func noLimit(limit: Int) {
@@ -262,9 +262,9 @@ import Testing
       number.change(group: "a") { $0 = 1 }
       number.change(group: "a") { $0 = 2 }
       number.change { $0 = 3 }
-      #expect(number.value == 3)
-      #expect(!number.canUndo)
-      #expect(number.limit == 0)
+      expectEqual(number.value, 3)
+      expectTrue(!number.canUndo)
+      expectEqual(number.limit, 0)
     }
 
     @Test("keeps one step with a limit of 1, also of a group") func one() {
@@ -273,8 +273,8 @@ import Testing
       number.change(group: "a") { $0 = 2 }
       number.change(group: "a") { $0 = 3 }
       number.undo()
-      #expect(number.value == 1)
-      #expect(!number.canUndo)
+      expectEqual(number.value, 1)
+      expectTrue(!number.canUndo)
     }
 
     @Test("is forgotten when the value is replaced, and the limit stays") func reset() {
@@ -283,13 +283,13 @@ import Testing
       number.change { $0 = 2 }
       number.undo()
       number.reset(to: 7)
-      #expect(number.value == 7)
-      #expect(!number.canUndo && !number.canRedo)
-      #expect(number.limit == 3)
+      expectEqual(number.value, 7)
+      expectTrue(!number.canUndo && !number.canRedo)
+      expectEqual(number.limit, 3)
 
       number.change(group: "a") { $0 = 8 }
       number.undo()
-      #expect(number.value == 7)
+      expectEqual(number.value, 7)
     }
 
     @Test("releases the values of steps that it drops") func memory() {
@@ -301,9 +301,9 @@ import Testing
       var value = Undoable(payload, limit: 1)
       payload = nil
       value.change { $0 = Payload() }
-      #expect(first.object != nil)
+      expectTrue(first.object != nil)
       value.change { $0 = Payload() }
-      #expect(first.object == nil)
+      expectNil(first.object)
     }
   }
 
@@ -314,12 +314,12 @@ import Testing
       number.undo()
       var copy = try JSONDecoder().decode(
         Undoable<Int>.self, from: JSONEncoder().encode(number))
-      #expect(copy == number)
-      #expect(copy.limit == 3)
+      expectEqual(copy, number)
+      expectEqual(copy.limit, 3)
       copy.redo()
-      #expect(copy.value == 4)
+      expectEqual(copy.value, 4)
       while copy.undo() {}
-      #expect(copy.value == 1)
+      expectEqual(copy.value, 1)
     }
 
     @Test(
@@ -340,12 +340,12 @@ import Testing
       var (before, after): ([Int], [Int]) = ([], [])
       while back.undo() { before.insert(back.value, at: 0) }
       while forth.redo() { after.insert(forth.value, at: 0) }
-      #expect("\(before)" == undone)
-      #expect("\(after)" == redone)
+      expectEqual("\(before)", undone)
+      expectEqual("\(after)", redone)
 
       var changed = number
       changed.change { $0 += 1 }
-      #expect(changed.canUndo == (limit > 0))
+      expectEqual(changed.canUndo, (limit > 0))
     }
   }
 
@@ -355,11 +355,11 @@ import Testing
       for _ in 1...3 { number.change { $0 = .nan } }
       number.change("Typing", group: 1) { $0 = .nan }
       number.change("Typing", group: 1) { $0 = 1 }
-      #expect(number.value == 1 && number.undoName == "Typing")
+      expectTrue(number.value == 1 && number.undoName == "Typing")
       number.undo()
       number.undo()
-      #expect(number.value.isNaN && !number.canUndo && number.canRedo)
-      #expect(number != number)
+      expectTrue(number.value.isNaN && !number.canUndo && number.canRedo)
+      expectTrue(number != number)
     }
 
     private func changed(_ name: String?, to number: Int) -> Undoable<Int> {
@@ -369,33 +369,33 @@ import Testing
     }
 
     @Test("two are equal if their values are equal, and the names of their steps") func equality() {
-      #expect(Undoable(1) == Undoable(1, limit: 3))
-      #expect(Undoable(1) != Undoable(2))
-      #expect(changed("A", to: 1) == changed("A", to: 1))
-      #expect(changed("A", to: 1) != changed("B", to: 1))
-      #expect(changed(nil, to: 1) != Undoable(1))
+      expectEqual(Undoable(1), Undoable(1, limit: 3))
+      expectTrue(Undoable(1) != Undoable(2))
+      expectEqual(changed("A", to: 1), changed("A", to: 1))
+      expectTrue(changed("A", to: 1) != changed("B", to: 1))
+      expectTrue(changed(nil, to: 1) != Undoable(1))
 
       var undone = changed("A", to: 1)
       undone.undo()
-      #expect(undone != Undoable(0))
+      expectTrue(undone != Undoable(0))
     }
 
     @Test("the values of the history are not compared") func history() {
       var (one, other) = (Undoable(0), Undoable(5))
       one.change { $0 = 1 }
       other.change { $0 = 1 }
-      #expect(one == other)
+      expectEqual(one, other)
     }
 
     @Test("a mirror has the value and a summary of the steps, without their values")
     func reflection() {
       var number = Undoable(0)
-      #expect(text(of: number) == ["value: 0", "undo: nothing", "redo: nothing"])
+      expectEqual(text(of: number), ["value: 0", "undo: nothing", "redo: nothing"])
       for step in 1...100 { number.change("Count") { $0 = step } }
       number.change { $0 = -1 }
       number.undo()
-      #expect(text(of: number) == ["value: 100", "undo: 99 × Count", "redo: 1 × change"])
-      #expect("\(number)".count < 90)
+      expectEqual(text(of: number), ["value: 100", "undo: 99 × Count", "redo: 1 × change"])
+      expectTrue("\(number)".count < 90)
     }
 
     private func text(of value: Any) -> [String] {
@@ -426,15 +426,15 @@ import Testing
       store.send(.added)
       let changes = trackChanges { _ = store.count.canUndo }
       store.send(.wasLoaded(1))
-      #expect(changes.value == 1)
-      #expect(!store.count.canUndo)
+      expectEqual(changes.value, 1)
+      expectTrue(!store.count.canUndo)
     }
 
     @Test("an undo that undoes nothing notifies nobody") func quiet() {
       let store = Store(initialState: Counter.State(), reducer: Counter())
       let changes = trackChanges { _ = store.count.value }
       store.send(.undoTapped)
-      #expect(changes.value == 0)
+      expectEqual(changes.value, 0)
     }
 
     struct Row: Reducer {
@@ -477,11 +477,11 @@ import Testing
       let store = Store(initialState: List.State(), reducer: List())
       let row = try #require(store.scope(List.rows, id: 1))
       row.send(.renamed)
-      #expect(!store.rows.canUndo)
+      expectTrue(!store.rows.canUndo)
       let work = row.send(.workTapped)
-      #expect(row.isBusy)
+      expectTrue(row.isBusy)
       store.send(.undoTapped)
-      #expect(!row.isBusy)
+      expectTrue(!row.isBusy)
       work.cancel()
     }
 
@@ -493,9 +493,9 @@ import Testing
       store.send(.deleted(1))
       await work.finish()
       store.send(.undoTapped)
-      #expect(work.isFinished)
-      #expect(store.rows[id: 1]?.isBusy == true)
-      #expect(store.scope(List.rows, id: 1)?.isBusy == true)
+      expectTrue(work.isFinished)
+      expectEqual(store.rows[id: 1]?.isBusy, true)
+      expectEqual(store.scope(List.rows, id: 1)?.isBusy, true)
     }
   }
 }

@@ -61,10 +61,10 @@ import Testing
     for kind in Kind.allCases {
       let child = try #require(kind.child(of: store))
       await child.send("start").finish()
-      #expect(child.log == ["start", "counted", "counted"])
+      expectEqual(child.log, ["start", "counted", "counted"])
     }
     let texts = Kind.allCases.map { $0.hasID ? "1: count 2 of 1" : "count 2 of 0" }
-    #expect(store.log == texts)
+    expectEqual(store.log, texts)
   }
 
   @Test("an output of a child is an action of the parent, in its turn")
@@ -77,11 +77,12 @@ import Testing
         log.add("\(reduced.origin): \("\(reduced.action)".prefix { $0 != "(" })")
       })
     store.optionalChild?.send("start")
-    #expect(
-      log.entries == [
+    expectEqual(
+      log.entries,
+      [
         "sent: optional", "child: finished", "child: finished", "reducer: optional",
       ])
-    #expect(store.log == ["first", "second"])
+    expectEqual(store.log, ["first", "second"])
   }
 
   @Test("a child's effects end in the commit that removes the child", arguments: End.allCases)
@@ -104,14 +105,13 @@ import Testing
       state.count += 1
       end.apply(to: &state)
     }
-    #expect(changes.value == 1)
-    #expect(task.isFinished)
-    #expect(
-      log.entries == ["effect began", "told of the cancellation", "told of the change"])
+    expectEqual(changes.value, 1)
+    expectTrue(task.isFinished)
+    expectEqual(log.entries, ["effect began", "told of the cancellation", "told of the change"])
     await log.wait(for: "effect ended")
-    #expect(log.entries.contains("effect cancelled"))
-    #expect(child.log == ["start"])
-    #expect(end.kind.child(of: store)?.log ?? [] == [])
+    expectTrue(log.entries.contains("effect cancelled"))
+    expectEqual(child.log, ["start"])
+    expectEqual(end.kind.child(of: store)?.log ?? [], [])
   }
 
   @Test("a report about a child's effect names the child")
@@ -123,8 +123,9 @@ import Testing
       .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
     await store.send(.member(1, "start")).finish()
     leaked?.send("late")
-    #expect(
-      recorder.texts == [
+    expectEqual(
+      recorder.texts,
+      [
         """
         An effect sent 'late' after it had finished.
 
@@ -146,8 +147,9 @@ import Testing
       .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
     await store.plainChild.send("start").finish()
     leaked?.send("late")
-    #expect(recorder.texts.count == 1)
-    #expect(recorder.texts.allSatisfy { $0.contains("\n  Child:   CorbelTests.Member.State\n\n") })
+    expectEqual(recorder.texts.count, 1)
+    expectTrue(
+      recorder.texts.allSatisfy { $0.contains("\n  Child:   CorbelTests.Member.State\n\n") })
   }
 
   @Test(
@@ -169,9 +171,9 @@ import Testing
     box.store = store
     let child = try #require(end.kind.child(of: store))
     child.send("start")
-    #expect(store.log == [])
-    #expect(end.kind.child(of: store)?.log ?? [] == [])
-    #expect(recorder.texts == [])
+    expectEqual(store.log, [])
+    expectEqual(end.kind.child(of: store)?.log ?? [], [])
+    expectEqual(recorder.texts, [])
   }
 
   @Test(
@@ -189,10 +191,10 @@ import Testing
     ) { state, _ in end.apply(to: &state) }
     let child = try #require(end.kind.child(of: store))
     let task = child.send("close")
-    #expect(log.entries == [])
-    #expect(store.log == [end.kind.hasID ? "1: closed" : "closed"])
-    #expect(task.isFinished)
-    #expect(end.kind.child(of: store)?.log ?? [] == [])
+    expectEqual(log.entries, [])
+    expectEqual(store.log, [end.kind.hasID ? "1: closed" : "closed"])
+    expectTrue(task.isFinished)
+    expectEqual(end.kind.child(of: store)?.log ?? [], [])
   }
 
   @Test("an effect that outlives its child reads the last state, and sends nothing")
@@ -214,8 +216,8 @@ import Testing
     store.send(.optional("counted"))
     store.change { $0.optional = nil }
     await log.wait(for: "ended")
-    #expect(log.entries == ["1, [\"start\", \"counted\"]", "ended"])
-    #expect(store.log == [])
+    expectEqual(log.entries, ["1, [\"start\", \"counted\"]", "ended"])
+    expectEqual(store.log, [])
   }
 
   @Test("the same identifier in two children, or in child and parent, is two identifiers")
@@ -231,12 +233,12 @@ import Testing
     let tasks = try Kind.allCases.map { try #require($0.child(of: store)).send("start") }
     let sibling = try #require(store.memberChild(2)).send("start")
     store.send(.returned(.cancel(id: "work")))
-    #expect((tasks + [sibling]).allSatisfy { !$0.isFinished })
+    expectTrue((tasks + [sibling]).allSatisfy { !$0.isFinished })
     for (index, kind) in Kind.allCases.enumerated() {
       kind.child(of: store)?.send("stop")
-      #expect(tasks.map(\.isFinished) == Kind.allCases.indices.map { $0 <= index })
+      expectEqual(tasks.map(\.isFinished), Kind.allCases.indices.map { $0 <= index })
     }
-    #expect(!sibling.isFinished)
+    expectTrue(!sibling.isFinished)
     sibling.cancel()
   }
 
@@ -251,12 +253,12 @@ import Testing
     let store = FamilyStore(.full(), effects: ["start": effect])
     for id in [0, 1, 1, 2, 0] { store.memberChild(id)?.send("start") }
     await gate.waitForCallers(3)
-    #expect(log.entries.count == 3)
+    expectEqual(log.entries.count, 3)
     store.change { $0.members.remove(id: 1) }
     store.change { $0.members.append(Member.State(id: 1)) }
     store.memberChild(1)?.send("start")
     await gate.waitForCallers(3)
-    #expect(log.entries.count == 4)
+    expectEqual(log.entries.count, 4)
   }
 
   @Test("the rest of a concatenation ends with the child")
@@ -268,9 +270,9 @@ import Testing
       effects: ["start": .concatenate(waiting(gate, log), .run { _ in log.add("second") })])
     let task = store.send(.optional("start"))
     store.change { $0.optional = nil }
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await log.wait(for: "effect ended")
-    #expect(!log.entries.contains("second"))
+    expectTrue(!log.entries.contains("second"))
   }
 
   @Test("removing a child drops the rest of a concatenation, including outputs")
@@ -282,7 +284,7 @@ import Testing
       if action == "close" { state.optional = nil }
     }
     store.send(.optional("start"))
-    #expect(store.log == ["before"])
+    expectEqual(store.log, ["before"])
   }
 
   @Test("timers and debounced and queued effects end with the child")
@@ -305,17 +307,17 @@ import Testing
       ])
     let task = store.send(.member(1, "start"))
     await clock.waitForSleepers(3)
-    #expect(log.entries == ["in the queue"])
+    expectEqual(log.entries, ["in the queue"])
     store.change { $0.members.remove(id: 1) }
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     clock.jump(by: .seconds(10))
     await LaterTurn.now()
-    #expect(log.entries == ["in the queue"])
+    expectEqual(log.entries, ["in the queue"])
     // A later child can use the identifiers.
     store.change { $0.members.append(Member.State(id: 1)) }
     store.send(.member(1, "start"))
     await clock.waitForSleepers(3)
-    #expect(log.entries == ["in the queue", "in the queue"])
+    expectEqual(log.entries, ["in the queue", "in the queue"])
   }
 
   @Test("the task of a child's action waits for the child's effects")
@@ -324,10 +326,10 @@ import Testing
     let log = Log()
     let store = FamilyStore(.full(), effects: ["start": waiting(gate, log)])
     let task = try #require(store.optionalChild).send("start")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     gate.open()
     await task.finish()
-    #expect(store.optional?.log == ["start", "counted"])
+    expectEqual(store.optional?.log, ["start", "counted"])
   }
 
   @Test("effects of a child that always exists end when its id changes")
@@ -343,13 +345,13 @@ import Testing
     await gate.waitForCallers()
     store.plainChild.send("counted")
     store.change { $0.plain.other += 1 }
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     store.change { $0.plain = Member.State(id: 5) }
-    #expect(task.isFinished)
-    #expect(store.plainChild.log == [])
+    expectTrue(task.isFinished)
+    expectEqual(store.plainChild.log, [])
     store.plainChild.send("close")
-    #expect(log.entries == ["effect began"])
-    #expect(store.plain == Member.State(id: 7))
+    expectEqual(log.entries, ["effect began"])
+    expectEqual(store.plain, Member.State(id: 7))
   }
 
   @Test("removing children does not affect the effects of other children")
@@ -367,7 +369,7 @@ import Testing
       state.drawer = .card(Member.State(count: 5))
       state.stack.move(fromOffsets: [0], toOffset: 2)
     }
-    #expect(tasks.allSatisfy { !$0.isFinished })
+    expectTrue(tasks.allSatisfy { !$0.isFinished })
     store.change { state in
       state.page = nil
       state.optional = nil
@@ -375,6 +377,6 @@ import Testing
       state.drawer = nil
       state.stack = []
     }
-    #expect(tasks.map(\.isFinished) == [false] + Kind.leaving.map { _ in true })
+    expectEqual(tasks.map(\.isFinished), [false] + Kind.leaving.map { _ in true })
   }
 }

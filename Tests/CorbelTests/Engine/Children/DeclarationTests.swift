@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 /// The declarations of children, which are the same if they stand at the same place.
@@ -95,12 +96,12 @@ import Testing
   @Test("a declaration is identified by its file, line, and column", arguments: forms)
   func place(form: Form) {
     let declaration = form.declare(Place())
-    #expect(declaration == form.declare(Place()))
-    #expect(declaration.hashValue == form.declare(Place()).hashValue)
-    #expect(declaration != form.declare(Place(fileID: "App/Other.swift")))
-    #expect(declaration != form.declare(Place(line: 4)))
-    #expect(declaration != form.declare(Place(column: 6)))
-    #expect(Set([4, 5, 6].map { form.declare(Place(column: $0)) }).count == 3)
+    expectEqual(declaration, form.declare(Place()))
+    expectEqual(declaration.hashValue, form.declare(Place()).hashValue)
+    expectTrue(declaration != form.declare(Place(fileID: "App/Other.swift")))
+    expectTrue(declaration != form.declare(Place(line: 4)))
+    expectTrue(declaration != form.declare(Place(column: 6)))
+    expectEqual(Set([4, 5, 6].map { form.declare(Place(column: $0)) }).count, 3)
   }
 
   @Test("without a place, a declaration has the place of its call", arguments: [true, false])
@@ -109,7 +110,7 @@ import Testing
       Family.child(\.plain, action: Family.Action.plain).declaration
     }
     let other = Family.child(\.plain, action: Family.Action.plain).declaration
-    #expect((declare() == (isSame ? declare() : other)) == isSame)
+    expectEqual((declare() == (isSame ? declare() : other)), isSame)
   }
 }
 

@@ -11,15 +11,15 @@ import Testing
     let other = trackChanges { _ = store[\.members, id: 2] }
     let all = trackChanges { _ = store.members }
     store.send(.member(1, "counted"))
-    #expect([ids.value, first.value, other.value, all.value] == [0, 1, 0, 1])
+    expectEqual([ids.value, first.value, other.value, all.value], [0, 1, 0, 1])
     store.change { $0.members.move(fromOffsets: [0], toOffset: 3) }
-    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 1, 2])
+    expectEqual([ids.value, first.value, other.value, all.value], [1, 2, 1, 2])
     store.change { $0.members[id: 2]?.count = 0 }
-    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 1, 2])
+    expectEqual([ids.value, first.value, other.value, all.value], [1, 2, 1, 2])
     store.change { $0.members[id: 2]?.count = 1 }
-    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 2, 3])
+    expectEqual([ids.value, first.value, other.value, all.value], [1, 2, 2, 3])
     store.send(.counted)
-    #expect([ids.value, first.value, other.value, all.value] == [1, 2, 2, 3])
+    expectEqual([ids.value, first.value, other.value, all.value], [1, 2, 2, 3])
   }
 
   @Test("a reader of an element's field is notified only of that field")
@@ -32,12 +32,12 @@ import Testing
     store.change { state in
       for index in state.members.indices { state.members[index].other += 1 }
     }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
     child.send("counted")
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
     store.change { $0.members[id: 1]?.count = 10 }
-    #expect(changes.value == 2)
-    #expect(child.count == 10)
+    expectEqual(changes.value, 2)
+    expectEqual(child.count, 10)
   }
 
   @Test("a reader of an element is notified of its removal once, and reads nil")
@@ -46,12 +46,12 @@ import Testing
     var seen: [Int?] = []
     let changes = trackChanges { seen.append(store[\.members, id: 1]?.count) }
     store.change { $0.members.remove(id: 1) }
-    #expect(changes.value == 1)
-    #expect(seen == [0, nil])
+    expectEqual(changes.value, 1)
+    expectEqual(seen, [0, nil])
     store.change { $0.members.append(Member.State(id: 1, count: 4)) }
-    #expect(seen == [0, nil, 4])
+    expectEqual(seen, [0, nil, 4])
     store.send(.member(1, "counted"))
-    #expect(seen == [0, nil, 4, 5])
+    expectEqual(seen, [0, nil, 4, 5])
   }
 
   /// The ways in which a collection can change.
@@ -92,8 +92,8 @@ import Testing
     for change in [Change.one, first, second, first] {
       store.change { change.apply(to: &$0.members, old: older) }
       for (id, child) in children.enumerated() {
-        #expect(child.state == store.members[id: id])
-        #expect(store.memberChild(id) === child)
+        expectEqual(child.state, store.members[id: id])
+        expectTrue(store.memberChild(id) === child)
       }
     }
   }
@@ -110,11 +110,11 @@ import Testing
       store.scope(state: \.left, id: 1) { (_: Int, _: Void) in Pair.Action.exchanged })
     let right = try #require(
       store.scope(state: \.right, id: 1) { (_: Int, _: Void) in Pair.Action.exchanged })
-    #expect([left.count, right.count] == [1, 2])
+    expectEqual([left.count, right.count], [1, 2])
     store.send(.exchanged)
-    #expect([left.count, right.count] == [2, 1])
+    expectEqual([left.count, right.count], [2, 1])
     store.send(.exchanged)
-    #expect([left.count, right.count] == [1, 2])
+    expectEqual([left.count, right.count], [1, 2])
   }
 
   struct Pair {
@@ -132,10 +132,10 @@ import Testing
       let member = state.members.remove(id: 1)
       member.map { _ = state.members.append($0) }
     }
-    #expect(store.memberChild(1) === child)
+    expectTrue(store.memberChild(1) === child)
     store.change { $0.members.remove(id: 1) }
     store.change { $0.members.append(Member.State(id: 1)) }
-    #expect(store.memberChild(1) !== child)
+    expectTrue(store.memberChild(1) !== child)
   }
 
   @Test("an element with a new id is a new child")
@@ -143,9 +143,9 @@ import Testing
     let store = FamilyStore(.full())
     let child = try #require(store.memberChild(1))
     store.change { $0.members[id: 1]?.id = 8 }
-    #expect(store.memberChild(1) == nil)
-    #expect(store.memberChild(8) !== child)
-    #expect(child.id == 1)
+    expectNil(store.memberChild(1))
+    expectTrue(store.memberChild(8) !== child)
+    expectEqual(child.id, 1)
   }
 
   @Test("an action of one element looks up as few ids, however many elements are followed")
@@ -163,8 +163,8 @@ import Testing
     store.send(.init(1))
     let before = Counted.ID.hashCount
     store.send(.init(1))
-    #expect(Counted.ID.hashCount - before < 10)
-    #expect(rows[1].count == 2)
+    expectTrue(Counted.ID.hashCount - before < 10)
+    expectEqual(rows[1].count, 2)
   }
 
   /// A collection whose ids count how often one of them is looked up.
@@ -205,8 +205,8 @@ import Testing
       })
     let inner = try #require(store.section(1)?.section(2))
     store.send(.counted)
-    #expect(Self.bytes(of: kept) == bytes)
-    #expect(inner.count == 0)
+    expectEqual(Self.bytes(of: kept), bytes)
+    expectEqual(inner.count, 0)
   }
 
   /// The bytes of the collection within the first section.
@@ -224,15 +224,15 @@ import Testing
     let third = try #require(second.section(3))
     let changes = trackChanges { _ = third.count }
     third.send(.counted)
-    #expect(third.count == 1)
+    expectEqual(third.count, 1)
     second.send(.section(3, .counted))
-    #expect(third.count == 2)
+    expectEqual(third.count, 2)
     first.send(.counted)
-    #expect(changes.value == 2)
+    expectEqual(changes.value, 2)
     store.send(.removed(1))
-    #expect(third.count == 2)
+    expectEqual(third.count, 2)
     third.send(.counted)
-    #expect(third.count == 2)
-    #expect(recorder.texts.count == 1)
+    expectEqual(third.count, 2)
+    expectEqual(recorder.texts.count, 1)
   }
 }

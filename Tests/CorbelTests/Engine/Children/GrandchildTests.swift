@@ -90,7 +90,7 @@ private struct Lamp: Reducer {
   func merged() {
     let store = store { _ in .send("sent") }
     store.send(.room(.lamp("start")))
-    #expect(store.room?.lamp.log == ["start", "sent"])
+    expectEqual(store.room?.lamp.log, ["start", "sent"])
   }
 
   @Test("an effect does not start in the child that replaces the parent")
@@ -101,17 +101,17 @@ private struct Lamp: Reducer {
         .concatenate(.run { _ in log.add("ran") }, .send("sent")))
     }
     let task = store.send(.room(.lamp("start")))
-    #expect(task.isFinished)
-    #expect(log.entries == [])
-    #expect(store.room?.lamp.log == [])
+    expectTrue(task.isFinished)
+    expectEqual(log.entries, [])
+    expectEqual(store.room?.lamp.log, [])
   }
 
   @Test("an output to a parent that the same action removes is dropped", arguments: [2, nil])
   func outputToParent(next: Int?) {
     let store = store(next: { _ in next.map { Room.State(id: $0) } }) { _ in .respond("done") }
     store.send(.room(.lamp("start")))
-    #expect(store.room?.log ?? [] == [])
-    #expect(recorder.texts == [])
+    expectEqual(store.room?.log ?? [], [])
+    expectEqual(recorder.texts, [])
   }
 
   @Test("what an effect has captured is released at its end, and not with its child")
@@ -124,7 +124,7 @@ private struct Lamp: Reducer {
     let room = try #require(store.scope(House.room))
     await room.send(.lamp("start")).finish()
     await until(counter.count == 0)
-    #expect(counter.count == 0)
-    #expect(room.lamp.log == ["start"])
+    expectEqual(counter.count, 0)
+    expectEqual(room.lamp.log, ["start"])
   }
 }

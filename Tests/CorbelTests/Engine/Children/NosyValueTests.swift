@@ -18,8 +18,8 @@ struct NosyValueTests {
     let changes = trackChanges { _ = place.number(in: store) }
     var seen: [Int?] = []
     change(place, in: store, running: { seen.append(place.number(in: store)) }, at: moment)
-    #expect(seen == [2])
-    #expect(changes.value == 1)
+    expectEqual(seen, [2])
+    expectEqual(changes.value, 1)
   }
 
   @Test(
@@ -31,8 +31,8 @@ struct NosyValueTests {
     change(place, in: store, running: { _ = store.other }, at: moment)
     let changes = trackChanges { _ = store.other }
     store.send { $0.other += 1 }
-    #expect(changes.value == 1)
-    #expect(own.value == 1)
+    expectEqual(changes.value, 1)
+    expectEqual(own.value, 1)
   }
 
   @Test(
@@ -44,11 +44,11 @@ struct NosyValueTests {
     let changes = trackChanges { _ = store.other }
     var seen: [Int] = []
     change(place, in: store, running: { seen.append(store.other) }, at: moment) { $0.other = 5 }
-    #expect(seen == [5])
-    #expect(changes.value == 1)
+    expectEqual(seen, [5])
+    expectEqual(changes.value, 1)
     store.send { $0.other += 1 }
-    #expect(changes.value == 2)
-    #expect(own.value == 1)
+    expectEqual(changes.value, 2)
+    expectEqual(own.value, 1)
   }
 
   @Test(
@@ -61,14 +61,14 @@ struct NosyValueTests {
     change(
       place, in: store, running: { children = [store.row(1), store.row(0), store.detail] },
       at: moment)
-    #expect(children.map { $0?.id } == [1, 0, 2])
+    expectEqual(children.map { $0?.id }, [1, 0, 2])
     for child in children {
       let changes = trackChanges { _ = child?.other }
       child?.send { $0.other += 1 }
-      #expect(child?.other == 1)
-      #expect(changes.value == 1)
+      expectEqual(child?.other, 1)
+      expectEqual(changes.value, 1)
     }
-    #expect(own.value == 1)
+    expectEqual(own.value, 1)
   }
 
   @Test(
@@ -83,11 +83,11 @@ struct NosyValueTests {
       $0.rows.remove(id: 1)
       $0.rows.append(Row(id: 7))
     }
-    #expect(removed?.isGone == true)
-    #expect(store.row(1) == nil)
-    #expect(added?.isGone == false)
-    #expect(store.row(7) === added)
-    #expect(own.value == 1)
+    expectEqual(removed?.isGone, true)
+    expectNil(store.row(1))
+    expectEqual(added?.isGone, false)
+    expectTrue(store.row(7) === added)
+    expectEqual(own.value, 1)
   }
 
   @Test(
@@ -103,9 +103,9 @@ struct NosyValueTests {
         store.send { $0.other += 1 }
         isAtOnce = store.other == 1
       }, at: moment)
-    #expect(isAtOnce == false)
-    #expect(store.other == 1)
-    #expect(own.value == 1)
+    expectEqual(isAtOnce, false)
+    expectEqual(store.other, 1)
+    expectEqual(own.value, 1)
   }
 
   @Test(
@@ -117,8 +117,8 @@ struct NosyValueTests {
     var found: [Int?] = []
     change(
       place, in: store, running: { found = [store.row(1)?.id, store.detail?.id] }, at: .release)
-    #expect(found == [1, 2])
-    #expect(child?.value?.number == 2)
+    expectEqual(found, [1, 2])
+    expectEqual(child?.value?.number, 2)
   }
 
   @Test("a value of an unused element can ask for others during its removal")
@@ -131,9 +131,9 @@ struct NosyValueTests {
     var found: [Int?] = []
     hook.run(at: .release) { found = [0, 1].map { store.row($0)?.id } }
     store.send { $0.rows.remove(id: 0) }
-    #expect(found == [nil, 1])
+    expectEqual(found, [nil, 1])
     second?.send { $0.other += 1 }
-    #expect(second?.other == 1)
+    expectEqual(second?.other, 1)
   }
 
   @Test("a value of an unused optional child can ask for it during its removal")
@@ -145,9 +145,9 @@ struct NosyValueTests {
     var isThere: Bool?
     hook.run(at: .release) { isThere = store.detail != nil }
     store.send { $0.detail = nil }
-    #expect(isThere == false)
+    expectEqual(isThere, false)
     store.send { $0.detail = Row(id: 3) }
-    #expect(store.detail?.id == 3)
+    expectEqual(store.detail?.id, 3)
   }
 
   /// Makes a store with a value in each place.
@@ -179,7 +179,7 @@ struct NosyValueTests {
       place.set(value, in: &$0)
       others(&$0)
     }
-    #expect(hook.hasRun)
+    expectTrue(hook.hasRun)
   }
 }
 

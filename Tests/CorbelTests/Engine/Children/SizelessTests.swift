@@ -45,7 +45,7 @@ struct SizelessTests {
     let store = makeStore(work())
     let task = store.send(start.action("start"))
     store.send(stop.action("stop"))
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("an effect of another child with the same identifier is not cancelled")
@@ -53,7 +53,7 @@ struct SizelessTests {
     let store = makeStore(work())
     let tasks = [store.send(.here("start")), store.send(.right("start"))]
     store.send(.right("stop"))
-    #expect(tasks.map(\.isFinished) == [false, true])
+    expectEqual(tasks.map(\.isFinished), [false, true])
     tasks[0].cancel()
   }
 
@@ -65,7 +65,7 @@ struct SizelessTests {
     for (policy, expected) in ends {
       let store = makeStore(work(policy))
       let tasks = [store.send(first.action("start")), store.send(second.action("start"))]
-      #expect(tasks.map(\.isFinished) == expected)
+      expectEqual(tasks.map(\.isFinished), expected)
       for task in tasks { task.cancel() }
     }
   }
@@ -75,7 +75,7 @@ struct SizelessTests {
     let store = makeStore(work(.queue))
     let tasks = [store.send(.here("start")), store.send(.elsewhere("start"))]
     await gate.waitForCallers()
-    #expect(gate.callerCount == 1)
+    expectEqual(gate.callerCount, 1)
     for task in tasks { task.cancel() }
   }
 
@@ -83,7 +83,7 @@ struct SizelessTests {
   func debounce(place: Place) {
     let store = makeStore(work().debounce(id: "wait", for: .seconds(1), clock: clock))
     let tasks = [store.send(.here("start")), store.send(place.action("start"))]
-    #expect(tasks.map(\.isFinished) == [true, false])
+    expectEqual(tasks.map(\.isFinished), [true, false])
     tasks[1].cancel()
   }
 }

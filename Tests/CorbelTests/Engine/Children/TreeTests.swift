@@ -12,18 +12,18 @@ import Testing
     func tower() {
       let store = Store(initialState: Section.State.tower(depth), reducer: Section())
       let stores = store.tower()
-      #expect(stores.count == depth + 1)
+      expectEqual(stores.count, depth + 1)
       let counts = stores.map { store in trackChanges { _ = store.count } }
       let ids = stores.map { store in trackChanges { _ = store[\.sections.ids] } }
       for (level, store) in stores.enumerated() {
         store.send(.counted)
-        #expect(store.count == 1)
-        #expect(counts.map(\.value) == (0...depth).map { $0 <= level ? 1 : 0 })
+        expectEqual(store.count, 1)
+        expectEqual(counts.map(\.value), (0...depth).map { $0 <= level ? 1 : 0 })
       }
-      #expect(ids.allSatisfy { $0.value == 0 })
+      expectTrue(ids.allSatisfy { $0.value == 0 })
       stores[depth - 1].send(.added(Section.State(id: 99)))
-      #expect(ids.map(\.value) == (0...depth).map { $0 == depth - 1 ? 1 : 0 })
-      #expect(counts.allSatisfy { $0.value == 1 })
+      expectEqual(ids.map(\.value), (0...depth).map { $0 == depth - 1 ? 1 : 0 })
+      expectTrue(counts.allSatisfy { $0.value == 1 })
     }
 
     @Test("a change through the root notifies readers at a depth of twelve")
@@ -34,8 +34,8 @@ import Testing
       var action = Section.Action.counted
       for id in (1...depth).reversed() { action = .section(id, action) }
       store.send(action)
-      #expect(changes.value == 1)
-      #expect(deepest.count == 1)
+      expectEqual(changes.value, 1)
+      expectEqual(deepest.count, 1)
     }
 
     @Test("each of ten thousand rows is notified only of its own changes")
@@ -45,8 +45,8 @@ import Testing
       let changes = rows.map { row in trackChanges { _ = row.count } }
       for id in stride(from: 0, to: rowCount, by: 1_000) { rows[id].send(.counted) }
       let heard = changes.indices.filter { changes[$0].value == 1 }
-      #expect(heard == Array(stride(from: 0, to: rowCount, by: 1_000)))
-      #expect(changes.reduce(0) { $0 + $1.value } == heard.count)
+      expectEqual(heard, Array(stride(from: 0, to: rowCount, by: 1_000)))
+      expectEqual(changes.reduce(0) { $0 + $1.value }, heard.count)
     }
 
     @Test("an equal value is no change, at any depth")
@@ -57,10 +57,10 @@ import Testing
       let member = try #require(store.detailChild).scope(state: \.member) { $0 }
       let changes = trackChanges { _ = (member.log, member.count) }
       store.change { $0.page = .detail(Guest.State(member: Member.State(log: ["a"], other: 1))) }
-      #expect(changes.value == 0)
-      #expect(member.other == 1)
+      expectEqual(changes.value, 0)
+      expectEqual(member.other, 1)
       store.change { $0.page = .detail(Guest.State(member: Member.State(log: ["b"]))) }
-      #expect(changes.value == 1)
+      expectEqual(changes.value, 1)
     }
 
     @Test("a change notifies the readers of a parent before those of its children")
@@ -84,7 +84,7 @@ import Testing
         state.count = 5
         state.detail?.member.count = 6
       }
-      #expect(told == ["parent: 6", "child: 5"])
+      expectEqual(told, ["parent: 6", "child: 5"])
     }
 
     @Test("readers of nested children are notified from the outermost child to the innermost")
@@ -99,7 +99,7 @@ import Testing
         }
       }
       store.send(.section(1, .section(2, .section(3, .added(Section.State(id: 9))))))
-      #expect(told == [0, 1, 2, 3])
+      expectEqual(told, [0, 1, 2, 3])
     }
 
     @Test("readers at any depth see the new state at every level")
@@ -118,7 +118,7 @@ import Testing
       }
       store.send(.section(1, .section(2, .added(Section.State(id: 9)))))
       store.send(.removed(1))
-      #expect(seen == ["2: [1, 1, 2, 0]", "0: [0, 1, 2, 0]"])
+      expectEqual(seen, ["2: [1, 1, 2, 0]", "0: [0, 1, 2, 0]"])
     }
   }
 
@@ -139,10 +139,10 @@ import Testing
       let stores = store.tower()
       let tasks = stores.map { $0.send(.started) }
       stores[level - 1].send(.removed(level))
-      #expect(tasks.map(\.isFinished) == (0...depth).map { $0 >= level })
+      expectEqual(tasks.map(\.isFinished), (0...depth).map { $0 >= level })
       for _ in 0..<level { gate.open() }
       for task in tasks { await task.finish() }
-      #expect(stores.map(\.count) == (0...depth).map { $0 < level ? 1 : 0 })
+      expectEqual(stores.map(\.count), (0...depth).map { $0 < level ? 1 : 0 })
     }
 
     @Test("removing some of ten thousand rows ends their effects")
@@ -151,12 +151,12 @@ import Testing
       let store = makeStore(.row(of: 0..<rowCount), gate)
       let tasks = (0..<rowCount).map { store.send(.section($0, .started)) }
       store.send(.removed(5_000))
-      #expect(tasks.indices.filter { tasks[$0].isFinished } == [5_000])
+      expectEqual(tasks.indices.filter { tasks[$0].isFinished }, [5_000])
       store.send(.section(77, .counted))
       for id in 0..<100 { store.send(.removed(id)) }
-      #expect(tasks.filter(\.isFinished).count == 101)
+      expectEqual(tasks.filter(\.isFinished).count, 101)
       for task in tasks { task.cancel() }
-      #expect(tasks.filter(\.isFinished).count == rowCount)
+      expectEqual(tasks.filter(\.isFinished).count, rowCount)
     }
   }
 
@@ -171,11 +171,11 @@ import Testing
       var deepest = store?.tower().last
       store = nil
       deepest?.send(.counted)
-      #expect(deepest?.count == 1)
-      #expect(!root.isGone)
+      expectEqual(deepest?.count, 1)
+      expectTrue(!root.isGone)
       deepest = nil
-      #expect(root.isGone)
-      #expect(payloads.count == 0)
+      expectTrue(root.isGone)
+      expectEqual(payloads.count, 0)
     }
 
     @Test("an effect of a child does not keep the store, and is cancelled with it")
@@ -190,7 +190,7 @@ import Testing
       store?.tower().last?.send(.started)
       let root = Weak(store)
       store = nil
-      #expect(root.isGone)
+      expectTrue(root.isGone)
       await log.wait(for: "cancelled")
     }
 
@@ -212,12 +212,12 @@ import Testing
           if child != nil { count += 1 }
         }
         store.send(Row(children: [Child(id: -round, payload: Payload(payloads))]))
-        #expect(payloads.count == 1)
+        expectEqual(payloads.count, 1)
       }
       store.send(Row())
-      #expect(count == 100_000)
-      #expect(payloads.count == 0)
-      #expect(store.location.node.followed.isEmpty)
+      expectEqual(count, 100_000)
+      expectEqual(payloads.count, 0)
+      expectTrue(store.location.node.followed.isEmpty)
     }
 
     struct Child: Identifiable {
@@ -242,11 +242,11 @@ import Testing
         child.send(.started)
         let task = grandchild.send(.started)
         store.send(.removed(id))
-        #expect(task.isFinished)
+        expectTrue(task.isFinished)
       }
       await until(payloads.count == 0)
-      #expect(payloads.count == 0)
-      #expect(store.location.node.followed.isEmpty)
+      expectEqual(payloads.count, 0)
+      expectTrue(store.location.node.followed.isEmpty)
     }
 
     @Test(
@@ -256,31 +256,31 @@ import Testing
       let store = FamilyStore(.full())
       var child = kind.child(of: store)
       let weak = Weak(child)
-      #expect(!store.location.node.followed.isEmpty)
+      expectTrue(!store.location.node.followed.isEmpty)
       child = nil
-      #expect(weak.isGone)
+      expectTrue(weak.isGone)
       store.change { $0.changeChildren { $0.count += 1 } }
-      #expect(store.location.node.followed.isEmpty)
+      expectTrue(store.location.node.followed.isEmpty)
     }
 
     @Test("an element whose kind was read is followed until its removal")
     func unusedElementCase() {
       let store = FamilyStore(.full())
-      #expect(store.stackedChild(1) != nil)
+      expectTrue(store.stackedChild(1) != nil)
       store.change { $0.changeChildren { $0.count += 1 } }
-      #expect(!store.location.node.followed.isEmpty)
+      expectTrue(!store.location.node.followed.isEmpty)
       store.change { $0.stack.remove(id: 1) }
-      #expect(store.location.node.followed.isEmpty)
+      expectTrue(store.location.node.followed.isEmpty)
     }
 
     @Test("an unused element is soon not followed if only others change")
     func unusedElement() throws {
       let store = FamilyStore(.full())
       var child = store.memberChild(1)
-      #expect(child != nil)
+      expectTrue(child != nil)
       child = nil
       for _ in 0..<10 { store.send(.member(2, "counted")) }
-      #expect(store.location.node.followed.isEmpty)
+      expectTrue(store.location.node.followed.isEmpty)
     }
 
     @Test("a child's fields are not copied because of its store or its effects")
@@ -312,8 +312,8 @@ import Testing
       for _ in 0..<10 { for child in children { child?.send("first") } }
       addresses = []
       for _ in 0..<10 { for child in children { child?.send("counted") } }
-      #expect(addresses.count == 5)
-      #expect(children.map { $0?.count } == [10, 10, 10, 10, 10])
+      expectEqual(addresses.count, 5)
+      expectEqual(children.map { $0?.count }, [10, 10, 10, 10, 10])
       task.cancel()
     }
 
@@ -347,8 +347,8 @@ import Testing
       for _ in 0..<10 { change("first") }
       addresses = []
       for _ in 0..<10 { change("counted") }
-      #expect(addresses.count == 5)
-      #expect(children.map { $0?.count } == [20, 20, 10, 10, 10])
+      expectEqual(addresses.count, 5)
+      expectEqual(children.map { $0?.count }, [20, 20, 10, 10, 10])
     }
   }
 
@@ -364,7 +364,7 @@ import Testing
         initialState: Section.State.tower(depth), reducer: Section(effect: effect))
       let deepest = store.tower()[depth]
       deepest.send(.started)
-      #expect(deepest.count == Self.count)
+      expectEqual(deepest.count, Self.count)
     }
 
     @Test("ten thousand effects of a child, one after the other")
@@ -376,7 +376,7 @@ import Testing
         initialState: Section.State.tower(depth), reducer: Section(effect: .concatenate(effects)))
       let deepest = store.tower()[depth]
       await deepest.send(.started).finish()
-      #expect(deepest.count == Self.count)
+      expectEqual(deepest.count, Self.count)
     }
 
     @Test("ten thousand immediate parts of a child's effect, and one that follows")
@@ -387,7 +387,7 @@ import Testing
         reducer: Section(effect: .concatenate(effects + [.send(.counted)])))
       let deepest = store.tower()[depth]
       await deepest.send(.started).finish()
-      #expect(deepest.count == 1)
+      expectEqual(deepest.count, 1)
     }
 
     @Test("effects of ten thousand children, returned at once")
@@ -395,7 +395,7 @@ import Testing
       let store = Store(
         initialState: Section.State.row(of: 0..<Self.count), reducer: Crowd())
       store.send(.started)
-      #expect(store.sections.allSatisfy { $0.count == 1 })
+      expectTrue(store.sections.allSatisfy { $0.count == 1 })
     }
 
     /// A parent that passes one action to all of its children.

@@ -100,11 +100,11 @@ import Testing
     rows[0].send("other")
     rows[0].send("counted")
     rows[1].send("other")
-    #expect(rows[0].state == store.rows[id: 1])
-    #expect(rows[0].count == 0)
-    #expect(changes.value == 0)
+    expectEqual(rows[0].state, store.rows[id: 1])
+    expectEqual(rows[0].count, 0)
+    expectEqual(changes.value, 0)
     rows[1].send("counted")
-    #expect(rows.map(\.state) == store.rows.prefix(2).map(\.self))
+    expectEqual(rows.map(\.state), store.rows.prefix(2).map(\.self))
   }
 
   /// What a parent does with a second row after it has reverted the change of a first one.
@@ -139,9 +139,9 @@ import Testing
         state = before
         return .merge(refused, change.apply(shop, to: &state))
       })
-    #expect(rows.map(\.state) == store.rows.prefix(2).map(\.self))
-    #expect(rows[0].count == 0)
-    #expect(rows[1].count > 0)
+    expectEqual(rows.map(\.state), store.rows.prefix(2).map(\.self))
+    expectEqual(rows[0].count, 0)
+    expectTrue(rows[1].count > 0)
   }
 
   @Test("a computed part with a new identity reads its new state, and its effects end")
@@ -153,12 +153,12 @@ import Testing
     let changes = trackChanges { _ = current.id }
     let task = current.send("start")
     store.send(.changed { $0.selection = 2 })
-    #expect(current.id == 2)
-    #expect(changes.value == 1)
-    #expect(task.isFinished)
+    expectEqual(current.id, 2)
+    expectEqual(changes.value, 1)
+    expectTrue(task.isFinished)
     current.send("counted")
-    #expect(store.rows.map(\.count) == [0, 1, 0])
-    #expect(store.scope(state: \.current) { Shop.Action.current($0) } === current)
+    expectEqual(store.rows.map(\.count), [0, 1, 0])
+    expectTrue(store.scope(state: \.current) { Shop.Action.current($0) } === current)
   }
 
   /// A store that logs the outputs of its rows, which respond to "leave".
@@ -185,7 +185,7 @@ import Testing
         state.rows.remove(id: 1)
         return effect.cancellable(id: 1)
       })
-    #expect(outputs.entries == ["child: left"])
+    expectEqual(outputs.entries, ["child: left"])
   }
 
   /// A way for a parent to put off an effect of its child.
@@ -213,12 +213,12 @@ import Testing
       .custom { shop, state in
         putOff(shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "leave"))
       })
-    #expect(outputs.entries == [])
+    expectEqual(outputs.entries, [])
     if isRemoved { store.send(.changed { $0.rows.remove(id: 1) }) }
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await task.finish()
-    #expect(outputs.entries == (isRemoved ? [] : ["child: left"]))
+    expectEqual(outputs.entries, (isRemoved ? [] : ["child: left"]))
   }
 
   @Test("a child that is computed from a collection stays in its place")
@@ -227,9 +227,9 @@ import Testing
     let selected = try #require(store.scope(state: \.selected) { Shop.Action.selected($0) })
     let ids = trackChanges { _ = store[\.rows.ids] }
     selected.send("counted")
-    #expect(store.rows.map(\.id) == [1, 2, 3])
-    #expect(selected.count == 1)
-    #expect(ids.value == 0)
+    expectEqual(store.rows.map(\.id), [1, 2, 3])
+    expectEqual(selected.count, 1)
+    expectEqual(ids.value, 0)
   }
 
   @Test("an optional part and the child in it are followed separately")
@@ -239,11 +239,11 @@ import Testing
     let child: Store<Member.State, String> = try #require(
       store.scope(state: \.selected) { Shop.Action.selected($0) })
     child.send("counted")
-    #expect(whole.state?.count == 1)
-    #expect(child.count == 1)
+    expectEqual(whole.state?.count, 1)
+    expectEqual(child.count, 1)
     store.send(.changed { $0.selection = 9 })
-    #expect(whole.state == nil)
-    #expect(child.count == 1)
+    expectNil(whole.state)
+    expectEqual(child.count, 1)
   }
 
   @Test("parts without state are distinguished")
@@ -253,9 +253,9 @@ import Testing
     let store = makeStore(Shop(empty: Empty(effect: effect)))
     let left = store.scope(state: \.left) { .left($0) }
     let right = store.scope(state: \.right) { .right($0) }
-    #expect(left !== right)
+    expectTrue(left !== right)
     let tasks = [left.send(.started), right.send(.started), right.send(.started)]
-    #expect(tasks.map(\.isFinished) == [false, false, true])
+    expectEqual(tasks.map(\.isFinished), [false, false, true])
     for task in tasks { task.cancel() }
   }
 
@@ -272,13 +272,13 @@ import Testing
     store.send(.opened)
     clock.jump(by: .seconds(1))
     await task.finish()
-    #expect(log.entries == [])
+    expectEqual(log.entries, [])
     store.send(.guest("start"))
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await log.wait(for: "ran")
     await log.wait(for: "output")
-    #expect(log.entries.count == 2)
+    expectEqual(log.entries.count, 2)
   }
 
   /// A parent that debounces its child's effects.
@@ -327,8 +327,8 @@ import Testing
     }
     let changes = trackChanges { _ = store[\.texts[7]] }
     store.send(7)
-    #expect(changes.value == 1)
-    #expect(store[\.texts[7]] == "!!")
+    expectEqual(changes.value, 1)
+    expectEqual(store[\.texts[7]], "!!")
   }
 
   struct Library { var texts: [Int: String] = [:] }
@@ -342,7 +342,7 @@ import Testing
     let changes = trackChanges { _ = store.optionalChild }
     store.change { $0.optional = Member.State() }
     store.change { $0.optional = nil }
-    #expect(changes.value == 2)
+    expectEqual(changes.value, 2)
   }
 
   @Test("a waiting output of a removed child is not delivered to the next child")
@@ -362,9 +362,9 @@ import Testing
     box.store = store
     let first = try #require(store.detailChild)
     first.send("start")
-    #expect(first.member.log == ["start"])
-    #expect(store.detail?.member.log == [])
-    #expect(recorder.texts == [])
+    expectEqual(first.member.log, ["start"])
+    expectEqual(store.detail?.member.log, [])
+    expectEqual(recorder.texts, [])
   }
 
   #if EXIT_TESTS
@@ -382,7 +382,7 @@ import Testing
           store.send(.row(1, "counted"))
         }
       }
-      #expect(
+      expectTrue(
         errorText(of: result).contains("A store was read while its reducer was changing the state.")
       )
     }
@@ -406,7 +406,7 @@ import Testing
           A change of the child would switch the enum to another case, so the program stops here. Use \
           the same case in both closures.
           """
-        #expect(errorText(of: result).contains(message))
+        expectTrue(errorText(of: result).contains(message))
       }
     #endif
   #endif
@@ -434,8 +434,8 @@ import Testing
     store.send(.counted)
     var state = store.state
     _ = Family().reduce(into: &state, action: .editor("counted"))
-    #expect(state.editor?.count == 1)
-    #expect(editor.count == 0)
+    expectEqual(state.editor?.count, 1)
+    expectEqual(editor.count, 0)
   }
 
   @Test("readers are notified of a child's last change if the same action removes it")
@@ -446,8 +446,8 @@ import Testing
     let child = try #require(store.optionalChild)
     let changes = trackChanges { _ = child.count }
     child.send("counted")
-    #expect(changes.value == 1)
-    #expect(child.count == 1)
+    expectEqual(changes.value, 1)
+    expectEqual(child.count, 1)
   }
 }
 
@@ -523,16 +523,16 @@ private struct Cabinet: Reducer {
       initialState: Cabinet.State(), reducer: Cabinet(), responder: .noop,
       diagnostics: diagnostics.reporter)
     store.send(action)
-    #expect(diagnostics.texts.count == 1)
-    #expect(store.writeCount == 0)
+    expectEqual(diagnostics.texts.count, 1)
+    expectEqual(store.writeCount, 0)
   }
 
   @Test("a property is set once for a child that exists")
   func present() {
     let store = Store(initialState: Cabinet.State(), reducer: Cabinet(), responder: .noop)
     store.send(.person(1, "counted"))
-    #expect(store.shownPeople.first?.count == 1)
-    #expect(store.writeCount == 1)
+    expectEqual(store.shownPeople.first?.count, 1)
+    expectEqual(store.writeCount, 1)
   }
 
   @Test("an effect of a child in a computed property sends to the child", arguments: 0..<4)
@@ -552,7 +552,7 @@ private struct Cabinet: Reducer {
       store.shownPeople[id: 1]?.count, store.shownBoxes[id: 1].card?.count,
       Optional(store.shownDrawer).card?.count, store.shownGuest?.count,
     ]
-    #expect(counts == (0..<4).map { $0 == number ? 1 : 0 })
+    expectEqual(counts, (0..<4).map { $0 == number ? 1 : 0 })
   }
 
   @Test("asking for an element of a computed collection observes whether it exists")
@@ -568,10 +568,10 @@ private struct Cabinet: Reducer {
       seen.append(person?.id)
     }
     store.send { $0.shownPeople = [Member.State(id: 2)] }
-    #expect(changes.value == 1)
-    #expect(seen == [1, nil])
+    expectEqual(changes.value, 1)
+    expectEqual(seen, [1, nil])
     store.send { $0.shownPeople = [Member.State(id: 1), Member.State(id: 2)] }
-    #expect(seen == [1, nil, 1])
+    expectEqual(seen, [1, nil, 1])
   }
 
   @Test("an optional child is observed in its own part, though another part has the same type")
@@ -590,8 +590,8 @@ private struct Cabinet: Reducer {
       trackChanges { _ = half.scope(state: \.guest) { (_: Never) -> ((inout Twins) -> Void) in } }
     }
     store.send { $0.right.guest = Member.State() }
-    #expect(changes.map(\.value) == [0, 1])
+    expectEqual(changes.map(\.value), [0, 1])
     store.send { $0.left.guest = Member.State() }
-    #expect(changes.map(\.value) == [1, 1])
+    expectEqual(changes.map(\.value), [1, 1])
   }
 }

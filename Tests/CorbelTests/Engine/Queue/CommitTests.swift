@@ -22,7 +22,7 @@ struct CommitTests {
       MainActor.assumeIsolated { seen = [store.count, store.other] }
     }
     store.send("a")
-    #expect(seen == [1, 1])
+    expectEqual(seen, [1, 1])
   }
 
   @Test("an observer of two fields that one action changes is called once")
@@ -35,9 +35,9 @@ struct CommitTests {
       })
     let changes = trackChanges { _ = (store.count, store.other) }
     store.send("a")
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
     store.send("a")
-    #expect(changes.value == 2)
+    expectEqual(changes.value, 2)
   }
 
   @Test("a responder and an effect read the state after the action")
@@ -52,7 +52,7 @@ struct CommitTests {
       responder: Responder { _ in seen.append(box.store?.count ?? -1) })
     box.store = store
     await store.send("a").finish()
-    #expect(seen == [1, 1])
+    expectEqual(seen, [1, 1])
   }
 
   @Test(
@@ -67,8 +67,8 @@ struct CommitTests {
       })
     box.store = store
     store.send("a")
-    #expect(seen == [1])
-    #expect(store.count == 2)
+    expectEqual(seen, [1])
+    expectEqual(store.count, 2)
   }
 
   #if EXIT_TESTS
@@ -85,7 +85,7 @@ struct CommitTests {
           store.change { _ in box.store.map(reading.read) }
         }
       }
-      #expect(errorText(of: result).contains(Self.message(about: Family.State.self)))
+      expectTrue(errorText(of: result).contains(Self.message(about: Family.State.self)))
     }
 
     @Test(
@@ -108,7 +108,7 @@ struct CommitTests {
           store.send("b")
         }
       }
-      #expect(errorText(of: result).contains(Self.message(about: Script.State.self)))
+      expectTrue(errorText(of: result).contains(Self.message(about: Script.State.self)))
     }
 
   #endif

@@ -53,7 +53,7 @@ struct DepthTests {
   func mainThread(shape: Shape) {
     let store = makeStore(shape)
     store.send("start")
-    #expect(store.count == Self.count + 1)
+    expectEqual(store.count, Self.count + 1)
   }
 
   @Test("on a stack of 512 KB", arguments: Shape.allCases.filter { $0 != .queuedSends })
@@ -65,7 +65,7 @@ struct DepthTests {
       count = store?.count
       store = nil
     }
-    #expect(count == Self.count + 1)
+    expectEqual(count, Self.count + 1)
   }
 
   /// Runs a function of the main actor on a thread with a small stack.
@@ -98,10 +98,10 @@ struct DepthTests {
     ]
     for combine in combinations {
       var effect: Effect<Script>? = (0..<Self.count).reduce(leaf(), combine)
-      #expect(counter.count > 0)
+      expectTrue(counter.count > 0)
       withExtendedLifetime(effect) {}
       effect = nil
-      #expect(counter.count == 0)
+      expectEqual(counter.count, 0)
     }
   }
 
@@ -126,9 +126,9 @@ struct DepthTests {
     }
     let store = ScriptStore(["start": effect])
     let task = store.send("start")
-    #expect(task.isFinished)
-    #expect(store.log == ["start", "sent"])
-    #expect(comparisons.count < 10_000)
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["start", "sent"])
+    expectTrue(comparisons.count < 10_000)
   }
 
   @Test("ten thousand effects that run at once are cancelled together")
@@ -140,9 +140,9 @@ struct DepthTests {
       "stop": .cancel(id: "id"),
     ])
     let task = store.send("start")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     store.send("stop")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("the task of a chain that was ended is finished")
@@ -153,7 +153,7 @@ struct DepthTests {
         return .send("again")
       }, diagnostics: .silent)
     await store.send("start").finish()
-    #expect(store.log.isEmpty)
+    expectTrue(store.log.isEmpty)
   }
 
   @Test("a chain that exceeds the limit of a hundred thousand actions is ended, with a report")
@@ -166,9 +166,10 @@ struct DepthTests {
         return action == "sum" ? .none : .send("again")
       }, diagnostics: recorder.reporter)
     store.send("start")
-    #expect(store.count == 100_001)
-    #expect(
-      recorder.texts == [
+    expectEqual(store.count, 100_001)
+    expectEqual(
+      recorder.texts,
+      [
         """
         'again' ends a chain of 100000 actions, in which each action sends the next.
 
@@ -179,6 +180,6 @@ struct DepthTests {
         """
       ])
     store.send("sum")
-    #expect(store.count == 100_002)
+    expectEqual(store.count, 100_002)
   }
 }

@@ -20,7 +20,7 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(log.entries == ["begin a", "end a", "begin b", "end b"])
+    expectEqual(log.entries, ["begin a", "end a", "begin b", "end b"])
   }
 
   @Test("an action sent while another is being committed runs after it")
@@ -35,7 +35,7 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(log.entries == ["a", "output", "b"])
+    expectEqual(log.entries, ["a", "output", "b"])
   }
 
   @Test("an action sent while another is being observed runs after it")
@@ -55,7 +55,7 @@ import Testing
       }
     }
     store.send("a")
-    #expect(log.entries == ["a", "observed", "output of a", "b"])
+    expectEqual(log.entries, ["a", "observed", "output of a", "b"])
   }
 
   @Test("an action sent by the responder runs after the one it answers", .effectsStartAtOnce)
@@ -73,7 +73,7 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(log.entries == ["a", "answered", "effect of a", "b"])
+    expectEqual(log.entries, ["a", "answered", "effect of a", "b"])
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
           .run { _ in log.add("effect 2") })
       })
     store.send("a")
-    #expect(log.entries == ["a", "effect 1", "effect 2", "b"])
+    expectEqual(log.entries, ["a", "effect 1", "effect 2", "b"])
   }
 
   @Test("a send within another returns before its action is reduced")
@@ -108,14 +108,14 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(logAfterInnerSend == ["a"])
+    expectEqual(logAfterInnerSend, ["a"])
   }
 
   @Test("the outermost send returns once the queue is empty", .effectsStartAtOnce)
   func outermostSendReturnsLast() {
     let store = ScriptStore(["a": .send("b"), "b": .send("c"), "c": .run { $0.send("d") }])
     store.send("a")
-    #expect(store.log == ["a", "b", "c", "d"])
+    expectEqual(store.log, ["a", "b", "c", "d"])
   }
 
   @Test(
@@ -136,7 +136,7 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(store.log == ["a", "b", "c", "d", "e", "f", "g"])
+    expectEqual(store.log, ["a", "b", "c", "d", "e", "f", "g"])
   }
 
   @Test("the task of a waiting action waits for it")
@@ -160,10 +160,10 @@ import Testing
       })
     box.store = store
     store.send("a")
-    #expect(task?.isFinished == false)
+    expectEqual(task?.isFinished, false)
     gate.open()
     await task?.finish()
-    #expect(store.log == ["a", "b", "c"])
-    #expect(task?.isFinished == true)
+    expectEqual(store.log, ["a", "b", "c"])
+    expectEqual(task?.isFinished, true)
   }
 }

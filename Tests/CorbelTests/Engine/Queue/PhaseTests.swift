@@ -29,9 +29,8 @@ struct PhaseTests {
       MainActor.assumeIsolated { log.add("observer") }
     }
     store.send("a")
-    #expect(
-      log.entries
-        == ["reduce", "commit", "observer", "output 1", "output 2", "effect 1", "effect 2"])
+    expectEqual(
+      log.entries, ["reduce", "commit", "observer", "output 1", "output 2", "effect 1", "effect 2"])
   }
 
   @Test("observers are called after the commit, and read the new state")
@@ -48,7 +47,7 @@ struct PhaseTests {
       MainActor.assumeIsolated { seen = store.count }
     }
     store.send("a")
-    #expect(seen == 1)
+    expectEqual(seen, 1)
   }
 
   @Test("observers are called in the order in which they have read")
@@ -70,7 +69,7 @@ struct PhaseTests {
       MainActor.assumeIsolated { log.add("count") }
     }
     store.send("a")
-    #expect(log.entries == ["other", "count"])
+    expectEqual(log.entries, ["other", "count"])
   }
 
   @Test("outputs deep in merges go out before any effect starts", .effectsStartAtOnce)
@@ -82,7 +81,7 @@ struct PhaseTests {
           .merge(.merge(.respond("output 1")), .respond("output 2")))
       ]), responder: Responder { [log] in log.add($0) })
     store.send("a")
-    #expect(log.entries == ["output 1", "output 2", "effect"])
+    expectEqual(log.entries, ["output 1", "output 2", "effect"])
   }
 
   @Test("all phases of an action are over before the next action is reduced", .effectsStartAtOnce)
@@ -95,8 +94,9 @@ struct PhaseTests {
           action == "a" ? .send("b") : .none)
       }, responder: Responder { [log] in log.add($0) })
     store.send("a")
-    #expect(
-      log.entries == [
+    expectEqual(
+      log.entries,
+      [
         "reduce a", "output of a", "effect of a", "reduce b", "output of b", "effect of b",
       ])
   }

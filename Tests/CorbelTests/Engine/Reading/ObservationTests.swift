@@ -63,7 +63,7 @@ struct ObservationTests {
     let changes = trackChanges { _ = store.count }
     store.send { $0.count = 1 }
     store.send { $0.count = 2 }
-    #expect(changes.value == 2)
+    expectEqual(changes.value, 2)
   }
 
   @Test("a reader is notified of a change of a field of one byte")
@@ -71,7 +71,7 @@ struct ObservationTests {
     let store = Store<Bool, Void>(initialState: false) { state, _ in state.toggle() }
     let changes = trackChanges { _ = store.state }
     store.send(())
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
   }
 
   private struct Bytes {
@@ -93,7 +93,7 @@ struct ObservationTests {
     for index in 0..<3 {
       let changes = trackChanges { _ = store.state }
       store.send(index)
-      #expect(changes.value == 1, "\(index)")
+      expectEqual(changes.value, 1, "\(index)")
     }
   }
 
@@ -102,7 +102,7 @@ struct ObservationTests {
     let changes = trackChanges { _ = store.count }
     store.send { $0.profile.name = "Grace" }
     store.send { $0.list.append(4) }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
   }
 
   @Test("a reader is not notified if its field was set to an equal value")
@@ -112,7 +112,7 @@ struct ObservationTests {
       $0.profile = Profile(name: ["A", "d", "a"].joined(), age: 36)
       $0.list = [1, 2, 3].map { $0 }
     }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
   }
 
   @Test("a reader is not notified if one action changes its field and changes it back")
@@ -122,7 +122,7 @@ struct ObservationTests {
       $0.count = 1
       $0.count = 0
     }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
   }
 
   @Test("a field that is not Equatable has changed when its bits have")
@@ -130,11 +130,11 @@ struct ObservationTests {
     let references = trackChanges { _ = store.reference }
     let padded = trackChanges { _ = store.padded }
     store.send { $0.reference = Reference() }
-    #expect(references.value == 1)
-    #expect(padded.value == 0)
+    expectEqual(references.value, 1)
+    expectEqual(padded.value, 0)
     store.send { $0.padded.flag = 2 }
-    #expect(references.value == 1)
-    #expect(padded.value == 1)
+    expectEqual(references.value, 1)
+    expectEqual(padded.value, 1)
   }
 
   @Test("a field that is not Equatable has not changed while its bits are the same")
@@ -146,8 +146,8 @@ struct ObservationTests {
       let reference = $0.reference
       $0.reference = reference
     }
-    #expect(changes.value == 0)
-    #expect(handler.value == 0)
+    expectEqual(changes.value, 0)
+    expectEqual(handler.value, 0)
   }
 
   /// Fields of several sizes, each after one that changes.
@@ -193,7 +193,7 @@ struct ObservationTests {
       trackChanges { _ = store.odd }, trackChanges { _ = store.long },
     ]
     for _ in 1...3 { store.send(()) }
-    #expect(changes.map(\.value) == [0, 0, 0, 0])
+    expectEqual(changes.map(\.value), [0, 0, 0, 0])
   }
 
   @Test("a new object where an old one was is a change, even if it gets the same memory")
@@ -201,7 +201,7 @@ struct ObservationTests {
     let changes = trackChanges { _ = store.reference }
     for expected in 1...100 {
       store.send { $0.reference = Reference() }
-      #expect(changes.value == expected)
+      expectEqual(changes.value, expected)
     }
   }
 
@@ -209,7 +209,7 @@ struct ObservationTests {
   func oneDot() {
     let changes = trackChanges { _ = store.profile.name }
     store.send { $0.profile.age += 1 }
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
   }
 
   @Test("a key path of two dots is a part of its own")
@@ -217,37 +217,37 @@ struct ObservationTests {
     let names = trackChanges { _ = store[\.profile.name] }
     let ages = trackChanges { _ = store[\.profile.age] }
     store.send { $0.profile.age += 1 }
-    #expect((names.value, ages.value) == (0, 1))
+    expectEqual([names.value, ages.value], [0, 1])
     store.send { $0.profile.name = "Grace" }
-    #expect((names.value, ages.value) == (1, 1))
+    expectEqual([names.value, ages.value], [1, 1])
   }
 
   @Test("reading a computed property observes the whole state")
   func computed() {
     let doubled = trackChanges { _ = store.doubled }
     store.send { $0.count += 2 }
-    #expect(doubled.value == 1)
+    expectEqual(doubled.value, 1)
     store.send { $0.profile.name = "Grace" }
-    #expect(doubled.value == 2)
+    expectEqual(doubled.value, 2)
     store.send { _ in }
-    #expect(doubled.value == 2)
-    #expect(store.doubled == 4)
+    expectEqual(doubled.value, 2)
+    expectEqual(store.doubled, 4)
   }
 
   @Test("a computed property is computed when it is read, and not at a commit")
   func computedAtRead() {
     Computation.count = 0
     let changes = trackChanges { _ = store.counted }
-    #expect(Computation.count == 1)
+    expectEqual(Computation.count, 1)
     withObservationTracking {
       _ = store.counted
     } onChange: {
     }
     for _ in 0..<5 { store.send { _ in } }
-    #expect(Computation.count == 2)
+    expectEqual(Computation.count, 2)
     store.send { $0.count += 1 }
-    #expect(changes.value == 1)
-    #expect(Computation.count == 3)
+    expectEqual(changes.value, 1)
+    expectEqual(Computation.count, 3)
   }
 
   @Test("an element that is read by its position can be removed", arguments: [0, 1, 2])
@@ -259,7 +259,7 @@ struct ObservationTests {
       MainActor.assumeIsolated { told += 1 }
     }
     store.send { $0.list = [] }
-    #expect(told == 1)
+    expectEqual(told, 1)
     store.send { $0.count += 1 }
   }
 
@@ -273,7 +273,7 @@ struct ObservationTests {
       MainActor.assumeIsolated { told += 1 }
     }
     store.send { $0.name = nil }
-    #expect(told == 1)
+    expectEqual(told, 1)
   }
 
   @Test("the property state returns the whole state, and observes every field")
@@ -281,25 +281,25 @@ struct ObservationTests {
     let changes = trackChanges { _ = store.state }
     store.send { $0.count += 1 }
     store.send { $0.profile.age += 1 }
-    #expect(changes.value == 2)
-    #expect(store.state.count == 1)
+    expectEqual(changes.value, 2)
+    expectEqual(store.state.count, 1)
   }
 
   @Test("a field called state can be read by its key path")
   func fieldCalledState() {
     let changes = trackChanges { _ = store[\.state] }
     store.send { $0.count += 1 }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
     store.send { $0.state = "changed" }
-    #expect(changes.value == 1)
-    #expect(store[\.state] == "changed")
+    expectEqual(changes.value, 1)
+    expectEqual(store[\.state], "changed")
   }
 
   @Test("an action that changes nothing notifies no reader")
   func noChange() {
     let changes = trackChanges { _ = (store.count, store.profile, store.doubled, store.list) }
     store.send { _ in }
-    #expect(changes.value == 0)
+    expectEqual(changes.value, 0)
   }
 
   @Test("every reader of a changed field is notified, even if another one reads it again")
@@ -311,9 +311,9 @@ struct ObservationTests {
       $0.count += 1
       $0.list.append(4)
     }
-    #expect((first.value, second.value, third.value) == (1, 1, 1))
+    expectEqual([first.value, second.value, third.value], [1, 1, 1])
     store.send { $0.list.append(5) }
-    #expect((first.value, second.value, third.value) == (2, 2, 1))
+    expectEqual([first.value, second.value, third.value], [2, 2, 1])
   }
 
   @Test("a reader that reads again is notified of the next change")
@@ -331,7 +331,7 @@ struct ObservationTests {
     store.send { $0.count = 2 }
     track()
     store.send { $0.count = 3 }
-    #expect(seen == [0, 1, 2, 3])
+    expectEqual(seen, [0, 1, 2, 3])
   }
 
   @Test("a field that is read at many places is one field")
@@ -339,7 +339,7 @@ struct ObservationTests {
     let keyPaths = (0..<3).map { _ in (\Fields.profile).appending(path: \.name) }
     let changes = keyPaths.map { path in trackChanges { _ = store[path] } }
     store.send { $0.profile.name = "Grace" }
-    #expect(changes.map(\.value) == [1, 1, 1])
+    expectEqual(changes.map(\.value), [1, 1, 1])
   }
 
   @Test("a read without an observer is forgotten at the next change")
@@ -353,7 +353,7 @@ struct ObservationTests {
       })
     _ = store.state
     store.send([])
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
   }
 
   @Test("a field of an optional state can be read through the optional, and observes all of it")
@@ -367,9 +367,9 @@ struct ObservationTests {
     let names = trackChanges { _ = store[\.?.name] }
     store.send(Profile())
     store.send(Profile(name: "Ada", age: 40))
-    #expect(names.value == 2)
+    expectEqual(names.value, 2)
     store.send(Profile(name: "Ada", age: 40))
-    #expect(names.value == 2)
-    #expect(store[\.?.name] == "Ada")
+    expectEqual(names.value, 2)
+    expectEqual(store[\.?.name], "Ada")
   }
 }

@@ -28,8 +28,9 @@ struct SendingReaderTests {
       if depth == 2 { read() }
     } onChange: {
     }
-    #expect(
-      recorder.texts == [
+    expectEqual(
+      recorder.texts,
+      [
         """
         An action was sent inside a closure whose reads are observed, such as a view's body.
 
@@ -53,8 +54,8 @@ struct SendingReaderTests {
       return store.count
     }
     var iterator = counts.makeAsyncIterator()
-    #expect(await iterator.next() == 1)
-    #expect(recorder.texts.count == 2)
+    await expectEqual(iterator.next(), 1)
+    expectEqual(recorder.texts.count, 2)
     withExtendedLifetime(token) {}
   }
 
@@ -68,8 +69,8 @@ struct SendingReaderTests {
       MainActor.assumeIsolated { _ = store.send(.counted) }
     }
     store.send(.counted)
-    #expect((changes.value, store.count) == (2, 2))
-    #expect(recorder.texts.isEmpty)
+    expectEqual([changes.value, store.count], [2, 2])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("an action that changes no observed value is no mistake")
@@ -81,7 +82,7 @@ struct SendingReaderTests {
       store.change { $0.people.append("Ada") }
     } onChange: {
     }
-    #expect(recorder.texts.isEmpty)
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("after it, the observer of another value is notified as usual")
@@ -101,7 +102,7 @@ struct SendingReaderTests {
     } onChange: {
     }
     change()
-    #expect((others.value, othersAgain.value) == (2, 2))
+    expectEqual([others.value, othersAgain.value], [2, 2])
   }
 
   @Test("a field that has changed is not copied again")
@@ -121,6 +122,6 @@ struct SendingReaderTests {
         if list.withUnsafeBufferPointer({ $0.baseAddress }) != before { copies += 1 }
       }
     }
-    #expect(copies == 1)
+    expectEqual(copies, 1)
   }
 }

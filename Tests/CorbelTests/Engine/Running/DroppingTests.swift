@@ -25,8 +25,8 @@ struct DroppingTests {
     store.send("stop")
     gate.open()
     await log.wait(for: "ended")
-    #expect(store.log == ["start", "stop"])
-    #expect(log.entries == ["ended"])
+    expectEqual(store.log, ["start", "stop"])
+    expectEqual(log.entries, ["ended"])
   }
 
   @Test("actions of a replaced effect are dropped")
@@ -47,7 +47,7 @@ struct DroppingTests {
     gate.open()
     await log.wait(for: "ended 1")
     await log.wait(for: "ended 2")
-    #expect(store.log == ["start", "start", "sent by 2"])
+    expectEqual(store.log, ["start", "start", "sent by 2"])
   }
 
   @Test("queued actions and outputs of a cancelled effect are dropped")
@@ -63,8 +63,8 @@ struct DroppingTests {
           .cancel(id: 1))
       ]), responder: Responder { [log] in log.add($0) })
     store.send("start")
-    #expect(store.log == ["start"])
-    #expect(log.entries.isEmpty)
+    expectEqual(store.log, ["start"])
+    expectTrue(log.entries.isEmpty)
   }
 
   @Test("queued actions are dropped if an earlier queued action cancels their effect")
@@ -78,14 +78,14 @@ struct DroppingTests {
       "stop": .cancel(id: 1),
     ])
     await store.send("start").finish()
-    #expect(store.log == ["start", "stop"])
+    expectEqual(store.log, ["start", "stop"])
   }
 
   @Test("queued actions of an effect that ended by itself are kept")
   func ended() async {
     let store = ScriptStore(["start": .run(id: 1) { $0.send("last") }, "last": .cancel(id: 1)])
     await store.send("start").finish()
-    #expect(store.log == ["start", "last"])
+    expectEqual(store.log, ["start", "last"])
   }
 
   @Test("the result of a cancelled operation is dropped")
@@ -103,7 +103,7 @@ struct DroppingTests {
     store.send("stop")
     await log.wait(for: "ended")
     await task.finish()
-    #expect(store.log == ["start", "stop"])
+    expectEqual(store.log, ["start", "stop"])
   }
 
   @Test("the elements of a cancelled stream are dropped")
@@ -120,7 +120,7 @@ struct DroppingTests {
     continuation.yield("late")
     store.send("stop")
     await log.wait(for: "received late")
-    #expect(store.log == ["start", "stop"])
+    expectEqual(store.log, ["start", "stop"])
   }
 
   @Test(
@@ -148,7 +148,7 @@ struct DroppingTests {
     store?.send("start")
     gate.open()
     await log.wait(for: "ended")
-    #expect(log.entries == ["start", "queue", "first", "ended"])
+    expectEqual(log.entries, ["start", "queue", "first", "ended"])
   }
 
   @Test("actions are dropped after their store was deallocated")
@@ -169,7 +169,7 @@ struct DroppingTests {
     store = nil
     gate.open()
     await log.wait(for: "ended")
-    #expect(log.entries == ["start", "ended"])
+    expectEqual(log.entries, ["start", "ended"])
   }
 
   @Test("effects of an effect's action continue when the effect is cancelled")
@@ -191,6 +191,6 @@ struct DroppingTests {
     store.send("stop")
     other.open()
     await task.finish()
-    #expect(store.log == ["start", "other", "stop", "other finished"])
+    expectEqual(store.log, ["start", "other", "stop", "other finished"])
   }
 }

@@ -11,7 +11,7 @@ struct EffectStartTests {
   @Test("an operation starts within send on systems with immediate tasks")
   func startsAtOnce() {
     guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
-    #expect(EffectStart.isAtOnce)
+    expectTrue(EffectStart.isAtOnce)
   }
 
   @Test("operations start in the order in which they were returned", .effectsStartAtOnce)
@@ -23,7 +23,7 @@ struct EffectStartTests {
       "b": .run { [log] _ in log.add("4") },
     ])
     store.send("a")
-    #expect(log.entries == ["1", "2", "3", "4"])
+    expectEqual(log.entries, ["1", "2", "3", "4"])
   }
 
   @Test("an operation has run up to its first suspension when send returns", .effectsStartAtOnce)
@@ -38,11 +38,11 @@ struct EffectStartTests {
       }
     ])
     let task = store.send("a")
-    #expect(log.entries == ["before"])
-    #expect(store.log == ["a", "b"])
+    expectEqual(log.entries, ["before"])
+    expectEqual(store.log, ["a", "b"])
     gate.open()
     await task.finish()
-    #expect(log.entries == ["before", "after"])
+    expectEqual(log.entries, ["before", "after"])
   }
 
   @Test("an operation is on the main actor, before and after its suspensions")
@@ -58,21 +58,21 @@ struct EffectStartTests {
     let task = store.send("a")
     gate.open()
     await task.finish()
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("an effect of a waiting action starts within the outermost send", .effectsStartAtOnce)
   func nested() {
     let store = ScriptStore(["a": .send("b"), "b": .run { [log] _ in log.add("effect of b") }])
     store.send("a")
-    #expect(log.entries == ["effect of b"])
+    expectEqual(log.entries, ["effect of b"])
   }
 
   @Test("none starts no effect, and its task has finished")
   func none() {
     let store = ScriptStore(["a": .merge(.none, .concatenate(.none, .none))])
-    #expect(store.send("a").isFinished)
-    #expect(store.send("unknown").isFinished)
+    expectTrue(store.send("a").isFinished)
+    expectTrue(store.send("unknown").isFinished)
   }
 
   @Test("the value of an operation is sent in an action")
@@ -85,7 +85,7 @@ struct EffectStartTests {
       }
     ])
     await store.send("a").finish()
-    #expect(store.log == ["a", "finished 42"])
+    expectEqual(store.log, ["a", "finished 42"])
   }
 
   @Test("the elements of a stream are sent one after the other, until it ends")
@@ -97,7 +97,7 @@ struct EffectStartTests {
     continuation.yield(2)
     continuation.finish()
     await task.finish()
-    #expect(store.log == ["a", "element 1", "element 2"])
+    expectEqual(store.log, ["a", "element 1", "element 2"])
   }
 
   @Test("the error that ends a stream becomes an action")
@@ -114,6 +114,6 @@ struct EffectStartTests {
       }
     ])
     await store.send("a").finish()
-    #expect(store.log == ["a", "element 1", "failed"])
+    expectEqual(store.log, ["a", "element 1", "failed"])
   }
 }

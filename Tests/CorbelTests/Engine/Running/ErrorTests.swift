@@ -24,8 +24,8 @@ struct ErrorTests {
       }
     ])
     await store.send("a").finish()
-    #expect(store.log == ["a", "failed"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(store.log, ["a", "failed"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("an error is sent in the action of catch")
@@ -38,8 +38,8 @@ struct ErrorTests {
       }
     ])
     await store.send("a").finish()
-    #expect(store.log == ["a", "caught failed"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(store.log, ["a", "caught failed"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("an unhandled error is reported, and ends the effect")
@@ -48,8 +48,9 @@ struct ErrorTests {
     let store = makeStore(["a": .run(id: "load") { _ in throw Failure(reason: "no network") }])
     let task = store.send("a")
     await task.finish()
-    #expect(
-      recorder.texts == [
+    expectEqual(
+      recorder.texts,
+      [
         """
         An effect threw an error that the feature does not handle.
 
@@ -83,8 +84,8 @@ struct ErrorTests {
     await log.wait(for: "returned")
     await log.wait(for: "uncaught returned")
     await LaterTurn.now()
-    #expect(store.log == ["start", "uncaught", "stop"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(store.log, ["start", "uncaught", "stop"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("a CancellationError without cancellation is an error like any other")
@@ -99,8 +100,8 @@ struct ErrorTests {
     ])
     await store.send("a").finish()
     await store.send("b").finish()
-    #expect(store.log == ["a", "caught", "b"])
-    #expect(recorder.texts.count == 1)
+    expectEqual(store.log, ["a", "caught", "b"])
+    expectEqual(recorder.texts.count, 1)
   }
 
   @Test("after a cancellation, no error counts", arguments: ["caught", "uncaught"])
@@ -118,8 +119,8 @@ struct ErrorTests {
     store.send("stop")
     await log.wait(for: "returned")
     await LaterTurn.now()
-    #expect(store.log == [kind, "stop"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(store.log, [kind, "stop"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("after the store was deallocated, no error counts")
@@ -134,7 +135,7 @@ struct ErrorTests {
     store = nil
     await log.wait(for: "returned")
     await LaterTurn.now()
-    #expect(recorder.texts.isEmpty)
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("the error of an effect without a store makes no action")
@@ -155,8 +156,8 @@ struct ErrorTests {
     store = nil
     await log.wait(for: "returned")
     await LaterTurn.now()
-    #expect(log.entries == ["a", "returned"])
-    #expect(recorder.texts.isEmpty)
+    expectEqual(log.entries, ["a", "returned"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
   @Test("a failed operation does not affect the others")
@@ -166,6 +167,6 @@ struct ErrorTests {
         .merge(.run { _ in throw Failure() }, .run { $0.send("beside") }), .send("after"))
     ])
     await store.send("a").finish()
-    #expect(store.log == ["a", "beside", "after"])
+    expectEqual(store.log, ["a", "beside", "after"])
   }
 }

@@ -28,9 +28,9 @@ struct IdentifierTests {
     let store = ScriptStore(effects)
     let task = store.send("start")
     store.send("stop")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
     await log.wait(for: "cancelled")
-    #expect(store.log == ["start", "stop"])
+    expectEqual(store.log, ["start", "stop"])
   }
 
   @Test("two stores never share an identifier")
@@ -40,13 +40,13 @@ struct IdentifierTests {
     let firstTask = first.send("start")
     let secondTask = second.send("start")
     second.send("stop")
-    #expect(!firstTask.isFinished)
-    #expect(secondTask.isFinished)
+    expectTrue(!firstTask.isFinished)
+    expectTrue(secondTask.isFinished)
     gate.open()
     gate.open()
     await firstTask.finish()
-    #expect(first.log == ["start", "finished"])
-    #expect(second.log == ["start", "stop"])
+    expectEqual(first.log, ["start", "finished"])
+    expectEqual(second.log, ["start", "stop"])
   }
 
   @Test("identifiers of two types are two identifiers")
@@ -61,9 +61,9 @@ struct IdentifierTests {
     ])
     let task = store.send("start")
     store.send("stop")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     store.send("stop the other")
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("all effects with an identifier are cancelled, running or waiting")
@@ -78,14 +78,14 @@ struct IdentifierTests {
     let task = store.send("start")
     await gate.waitForCallers(2)
     store.send("stop")
-    #expect(task.isFinished)
-    #expect(log.entries.isEmpty)
+    expectTrue(task.isFinished)
+    expectTrue(log.entries.isEmpty)
   }
 
   @Test("cancelling an unused identifier does nothing")
   func unknown() {
     let store = ScriptStore(["stop": .cancel(id: 1)])
-    #expect(store.send("stop").isFinished)
+    expectTrue(store.send("stop").isFinished)
   }
 
   @Test("an identifier can be used again after its effect was cancelled")
@@ -94,12 +94,12 @@ struct IdentifierTests {
     store.send("start")
     store.send("stop")
     let task = store.send("start")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     await log.wait(for: "cancelled")
     await gate.waitForCallers()
     gate.open()
     await task.finish()
-    #expect(store.log == ["start", "stop", "start", "finished"])
+    expectEqual(store.log, ["start", "stop", "start", "finished"])
   }
 }
 
@@ -127,7 +127,7 @@ struct CancelOrderTests {
     gate.open()
     gate.open()
     await task.finish()
-    #expect(store.log == ["a", "after"])
+    expectEqual(store.log, ["a", "after"])
   }
 
   @Test("an effect that is not returned cancels nothing")
@@ -140,7 +140,7 @@ struct CancelOrderTests {
       })
     let task = store.send("start")
     store.send("other")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
   }
 
   @Test("in a concatenation it waits for its turn")
@@ -152,10 +152,10 @@ struct CancelOrderTests {
     ])
     let task = store.send("start")
     let stop = store.send("stop")
-    #expect(!task.isFinished)
+    expectTrue(!task.isFinished)
     first.open()
     await stop.finish()
-    #expect(task.isFinished)
+    expectTrue(task.isFinished)
   }
 
   @Test("an action that was queued before it is reduced before it")
@@ -167,7 +167,7 @@ struct CancelOrderTests {
         "stop": .cancel(id: 1),
       ]))
     let task = store.send("a")
-    #expect(task.isFinished)
-    #expect(store.log == ["a", "b", "stop"])
+    expectTrue(task.isFinished)
+    expectEqual(store.log, ["a", "b", "stop"])
   }
 }

@@ -32,7 +32,7 @@ struct LifetimeTests {
     await gate.waitForCallers(2)
     store = nil
     await log.wait(for: "2 cancelled")
-    #expect(log.entries.filter { $0.hasSuffix("cancelled") } == ["1 cancelled", "2 cancelled"])
+    expectEqual(log.entries.filter { $0.hasSuffix("cancelled") }, ["1 cancelled", "2 cancelled"])
   }
 
   @Test("waiting effects never start")
@@ -44,7 +44,7 @@ struct LifetimeTests {
     let task = store?.send("a")
     store = nil
     await task?.finish()
-    #expect(!log.entries.contains { $0.hasPrefix("2") || $0.hasPrefix("4") })
+    expectTrue(!log.entries.contains { $0.hasPrefix("2") || $0.hasPrefix("4") })
   }
 
   @Test("a running effect does not keep the store alive")
@@ -53,7 +53,7 @@ struct LifetimeTests {
     let reference = Weak(store)
     store?.send("a")
     store = nil
-    #expect(reference.isGone)
+    expectTrue(reference.isGone)
   }
 
   @Test("a task, a responder and an observer do not keep the store alive")
@@ -64,7 +64,7 @@ struct LifetimeTests {
     let responder = store?.responder { (action: String) in action }
     let changes = store.map { store in trackChanges { [weak store] in _ = store?.count } }
     store = nil
-    #expect(reference.isGone)
+    expectTrue(reference.isGone)
     withExtendedLifetime((task, responder, changes)) {}
   }
 
@@ -76,11 +76,11 @@ struct LifetimeTests {
       Script(["a": .respond("done")]),
       responder: parent?.responder { "child \($0)" } ?? .noop)
     child.send("a")
-    #expect(parent?.log == ["child done"])
+    expectEqual(parent?.log, ["child done"])
     parent = nil
-    #expect(reference.isGone)
+    expectTrue(reference.isGone)
     child.send("a")
-    #expect(child.log == ["a", "a"])
+    expectEqual(child.log, ["a", "a"])
   }
 
   @Test("the state is freed with the store")
@@ -89,10 +89,10 @@ struct LifetimeTests {
     var store: Store? = Store(
       initialState: Payload(counter),
       reducer: Reduce<Payload, Void, Never> { _, _ in .none })
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
     withExtendedLifetime(store) {}
     store = nil
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
   }
 
   @Test("the state is freed when the cancelled effects have returned")
@@ -111,8 +111,8 @@ struct LifetimeTests {
     store = nil
     await task?.finish()
     await until(counter.count == 0)
-    #expect(log.entries == ["returned"])
-    #expect(counter.count == 0)
+    expectEqual(log.entries, ["returned"])
+    expectEqual(counter.count, 0)
   }
 
   @Test("the reducer and the responder are freed with the store")
@@ -128,9 +128,9 @@ struct LifetimeTests {
         }, responder: Responder { _ in withExtendedLifetime(payload) {} })
     }
     store?.send("a")
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
     store = nil
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
   }
 
   @Test("finished work of an action is freed, even if its task is kept")
@@ -150,8 +150,8 @@ struct LifetimeTests {
     gate.open()
     await task.finish()
     await until(counter.count == 0)
-    #expect(task.isFinished)
-    #expect(counter.count == 0)
+    expectTrue(task.isFinished)
+    expectEqual(counter.count, 0)
   }
 
   @Test("a store can be released on any thread")
@@ -163,7 +163,7 @@ struct LifetimeTests {
     await Task.detached { released.withLock { $0 = nil } }.value
     await task?.finish()
     await log.wait(for: "1 cancelled")
-    #expect(log.entries.contains("1 cancelled"))
+    expectTrue(log.entries.contains("1 cancelled"))
   }
 
   @Test("a store that its responder releases starts no effect of the action")
@@ -183,8 +183,8 @@ struct LifetimeTests {
     let task = store?.send("start")
     gate.open()
     await task?.finish()
-    #expect(store == nil)
-    #expect(log.entries.isEmpty)
+    expectNil(store)
+    expectTrue(log.entries.isEmpty)
   }
 
   @Test("an effect at whose beginning an observer releases the store does not start")
@@ -204,8 +204,8 @@ struct LifetimeTests {
     let task = store?.send("start")
     gate.open()
     await task?.finish()
-    #expect(store == nil)
-    #expect(log.entries.isEmpty)
+    expectNil(store)
+    expectTrue(log.entries.isEmpty)
   }
 
   @Test("an effect that releases the store before it suspends is cancelled", .effectsStartAtOnce)
@@ -227,7 +227,7 @@ struct LifetimeTests {
     store?.send("start")
     gate.open()
     await log.wait(for: "ended")
-    #expect(store == nil)
-    #expect(log.entries == ["cancelled", "ended"])
+    expectNil(store)
+    expectEqual(log.entries, ["cancelled", "ended"])
   }
 }

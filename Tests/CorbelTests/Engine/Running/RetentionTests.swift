@@ -47,8 +47,8 @@ struct RetentionTests {
     let feature = Feature(counter: PayloadCounter()) { living.append($0) }
     let store = Store(initialState: Feature.State(), reducer: feature)
     await store.send(.started(count / 2)).finish()
-    #expect(store.sum == count)
-    #expect(living == [0, 0])
+    expectEqual(store.sum, count)
+    expectEqual(living, [0, 0])
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct RetentionTests {
           } : .none
       })
     store.send([])
-    #expect(living == [0, 0, 0])
+    expectEqual(living, [0, 0, 0])
   }
 
   /// An identifier whose living instances a test can count.
@@ -106,8 +106,8 @@ struct RetentionTests {
         }
       })
     await store.send("start").finish()
-    #expect(store.count == 1000)
-    #expect(living == [0])
+    expectEqual(store.count, 1000)
+    expectEqual(living, [0])
   }
 
   @Test("an effect that starts itself again retains nothing of its earlier runs")
@@ -124,8 +124,8 @@ struct RetentionTests {
           .cancellable(id: "poll", policy: .cancelPrevious)
       })
     await store.send("start").finish()
-    #expect(store.count == 100)
-    #expect(living.allSatisfy { $0 <= 2 })
+    expectEqual(store.count, 100)
+    expectTrue(living.allSatisfy { $0 <= 2 })
   }
 
   @Test(
@@ -148,13 +148,13 @@ struct RetentionTests {
           })
       })
     let task = store.send("start")
-    #expect(counter.count == 2)
+    expectEqual(counter.count, 2)
     for number in order {
       gates[number].open()
       await log.wait(for: "\(number) ended")
     }
     await task.finish()
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
     withExtendedLifetime(kept) {}
   }
 }

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @Suite("The state machine of the effects") @MainActor struct RunningTests {
@@ -132,14 +133,14 @@ import Testing
   @Test("each step leads to the commands that follow from it", arguments: policies + groups)
   func steps(row: Row) {
     let bench = RunningBench()
-    #expect(row.steps.map { bench.take($0.step) } == row.steps.map(\.commands))
+    expectEqual(row.steps.map { bench.take($0.step) }, row.steps.map(\.commands))
   }
 
   @Test("nothing starts in a store that has gone")
   func closed() {
     let bench = RunningBench()
     bench.isClosed = true
-    #expect(bench.take(.begin { .merge(run(), run()) }) == [])
+    expectEqual(bench.take(.begin { .merge(run(), run()) }), [])
   }
 }
 

@@ -25,6 +25,6 @@ import Testing
       let place = Comment("seed \(seed), step \(number): \(step)")
       try #require(trial.recorder.texts.count == trial.expectedReports, place)
     }
-    #expect(trial.expectedReports > 0)
+    expectTrue(trial.expectedReports > 0)
   }
 }
