@@ -59,9 +59,6 @@ let package = Package(
           verb: "check-architecture", description: "Checks the architecture of a package's screens."
         )),
       dependencies: ["check-architecture"], path: "Sources/CheckArchitecture/Plugin"),
-    .testTarget(
-      name: "CheckArchitectureTests", dependencies: ["ArchitectureRules"], exclude: ["Samples"],
-      swiftSettings: settings),
     // What the tests of several modules need. Tests/README.md lists it.
     .target(
       name: "TestSupport", dependencies: ["Corbel"], path: "Tests/Support",
@@ -91,19 +88,11 @@ let package = Package(
       dependencies: ["Corbel", "CorbelStorage", "CorbelTesting", "TestSupport"],
       exclude: mutants(in: "File", "Format", "Storage", "Stored"),
       swiftSettings: testSettings),
-    // Saves lines of its input. '.ci/killed' kills it while it does.
-    .executableTarget(
-      name: "StorageProgram", dependencies: ["Corbel", "CorbelStorage"],
-      path: "Tests/StorageProgram", swiftSettings: settings),
     .testTarget(
       name: "CorbelSessionsTests",
       dependencies: ["Corbel", "CorbelSessions", "CorbelTesting", "TestSupport"],
       exclude: mutants(in: "Recorder", "Replay", "Travel", "Values"),
       swiftSettings: testSettings),
-    // Records the sessions that '.ci/session' opens in a browser.
-    .executableTarget(
-      name: "SessionProgram", dependencies: ["Corbel", "CorbelSessions"],
-      path: "Tests/SessionProgram", swiftSettings: settings),
     // The command 'swift package session-page'.
     .plugin(
       name: "SessionPage",
@@ -134,17 +123,6 @@ let package = Package(
     .target(
       name: "FeatureGenerator", dependencies: ["ArchitectureRules"],
       path: "Sources/NewFeature/Generator", swiftSettings: settings),
-    .testTarget(
-      name: "NewFeatureTests",
-      dependencies: ["ArchitectureRules", "FeatureGenerator", "TestSupport"],
-      swiftSettings: settings),
-    // What the command writes, in each style, with the settings of a new package.
-    .target(
-      name: "NewFeatureSample", dependencies: ["Corbel", "CorbelSwiftUI"],
-      path: "Tests/NewFeatureSample/Sources", swiftSettings: strictness),
-    .testTarget(
-      name: "NewFeatureSampleTests", dependencies: ["NewFeatureSample", "CorbelTesting"],
-      path: "Tests/NewFeatureSample/Tests", swiftSettings: strictness),
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(
@@ -198,16 +176,6 @@ let package = Package(
       ],
       exclude: [
         "Colors/HTTPSnapshots", "Colors/Sessions", "EditItem/EditItem.mmd", "Login/Login.mmd",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "ColorsExample",
-        "LoginExample", "TestSupport",
-      ],
-      exclude: [
-        "Snippets/HTTPSnapshots", "Snippets/Login.mmd", "Snippets/SignIn.mmd", "Snippets/Sessions",
       ],
       swiftSettings: settings),
     .target(

@@ -54,7 +54,7 @@ let package = Package(
     linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSwiftUI", "SwiftUI"]),
     linked("RecipesExample", ["Corbel", "CorbelStorage", "CorbelSwiftUI", "SwiftUI"]),
     linked("SessionExample", ["Corbel", "CorbelSwiftUI", "LoginExample", "SwiftUI"]),
-    // The repository's package compiles this with the settings of a new package.
+    // RepositoryCheck compiles this with the settings of a new package.
     .target(
       name: "NewFeatureSample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
       swiftSettings: strictness + macros + [sdk, .defaultIsolation(MainActor.self)]),

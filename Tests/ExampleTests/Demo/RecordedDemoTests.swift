@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite("A recorded session of the demo", .stallLimit) struct RecordedDemoTests {
   /// The session that an article turns into a test.
   private static let stored = URL(fileURLWithPath: #filePath)
-    .appendingPathComponent("../../../DocumentationTests/Snippets/Sessions/colors.session")
+    .appendingPathComponent("../../../RepositoryCheck/Tests/DocumentationTests/Snippets")
+    .appendingPathComponent("Sessions/colors.session")
     .standardizedFileURL
 
   /// A failure writes the new session, so that you can look at the difference.

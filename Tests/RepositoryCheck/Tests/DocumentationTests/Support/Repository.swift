@@ -1,10 +1,9 @@
 internal import Foundation
 
-/// The files of this package, each of which is read once for all tests.
+/// The files of the repository, each of which is read once for all tests.
 nonisolated enum Repository {
   private static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "../../../../../..").standardizedFileURL
 
   private static let documents = Memo<String, Document>()
   private static let paths = Memo<String, [String]>()

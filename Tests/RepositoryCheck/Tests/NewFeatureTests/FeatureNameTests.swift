@@ -139,7 +139,7 @@ import Testing
 extension SourceFile {
   /// Reads the Swift files below a folder of the repository.
   fileprivate static func all(in folder: String) throws -> [SourceFile] {
-    let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../..")
+    let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../../..")
     let folder = root.standardizedFileURL.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }

@@ -6,7 +6,7 @@ import Testing
 /// The sample is compiled and tested with this package, and type-checked with a stand-in for SwiftUI.
 @Suite("The sample of what the command writes") struct SampleTests {
   private static let sample = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "NewFeatureSample")
+    .appending(path: "../../../NewFeatureSample").standardizedFileURL
 
   private struct Answer: Decodable {
     struct File: Decodable {

@@ -28,7 +28,8 @@ import Testing
       let examples = try Repository.documents(in: "Examples", suffix: ".swift")
       let tests = try ["Store/ChildFeatureTests.swift", "Support/Shop.swift"]
         .map { try Repository.document("Tests/CorbelTestingTests/\($0)") }
-      let sample = try Repository.documents(in: "Tests/NewFeatureSample", suffix: ".swift")
+      let sample = try Repository.documents(
+        in: "Tests/RepositoryCheck/NewFeatureSample", suffix: ".swift")
       return CodeIndex(snippetFiles + examples + tests + sample)
     } catch {
       Issue.record(error)
@@ -38,8 +39,11 @@ import Testing
 
   private static let snippetFiles: [Document] = {
     do {
-      return try ["Tests/DocumentationTests", "Tests/SwiftUICheck/Tests/SwiftUICheckTests"]
-        .flatMap { try Repository.documents(in: "\($0)/Snippets", suffix: ".swift") }
+      return try [
+        "Tests/RepositoryCheck/Tests/DocumentationTests",
+        "Tests/SwiftUICheck/Tests/SwiftUICheckTests",
+      ]
+      .flatMap { try Repository.documents(in: "\($0)/Snippets", suffix: ".swift") }
     } catch {
       Issue.record(error)
       return []
@@ -50,7 +54,8 @@ import Testing
   private static let found: CodeIndex = {
     do {
       return try CodeIndex(
-        Repository.documents(in: "Tests/CheckArchitectureTests/Samples", suffix: ".sample"))
+        Repository.documents(
+          in: "Tests/RepositoryCheck/Tests/CheckArchitectureTests/Samples", suffix: ".sample"))
     } catch {
       Issue.record(error)
       return CodeIndex([])
@@ -111,7 +116,9 @@ import Testing
   @Test("every diagram is one that tests keep in a file", arguments: prose)
   func diagrams(document: Document) throws {
     // Other folders of tests can have a build, which may remove its files while this reads them.
-    let diagrams = try ["Tests/DocumentationTests", "Tests/ExampleTests"].flatMap {
+    let diagrams = try [
+      "Tests/RepositoryCheck/Tests/DocumentationTests", "Tests/ExampleTests",
+    ].flatMap {
       try Repository.documents(in: $0, suffix: ".mmd")
     }
     for fence in document.fences where fence.language == "mermaid" {
