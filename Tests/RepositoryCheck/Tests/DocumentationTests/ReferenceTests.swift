@@ -38,25 +38,4 @@ import Testing
       .compactMap { $0.split(separator: "/").last?.split(separator: ".").first.map(String.init) }
     #expect(Set(linked) == Set(names))
   }
-
-  @Test("public declarations are found with their comments") func finding() {
-    let document = Document(
-      path: "a.swift",
-      text: """
-        /// A.
-        @MainActor @dynamicMemberLookup
-        public final class A<B> {
-          public func inner() {}
-        }
-
-        /// C.
-
-        @MainActor public func c() {}
-        struct Hidden {}
-        """)
-    let declarations = PublicDeclaration.all(in: document)
-    #expect(declarations.map(\.name) == ["A", "c"])
-    #expect(declarations.map(\.comment) == [["/// A."], []])
-    #expect(declarations.map(\.line) == [3, 9])
-  }
 }

@@ -2,65 +2,47 @@ import Testing
 
 @Suite("Examples in prose") struct SnippetTests {
   /// The README, the page for coding assistants and the articles, all of which have examples.
-  static let prose: [Document] = {
-    do {
-      return try [Repository.document("README.md"), Repository.document(".github/AGENTS.md")]
-        + Module.allCases.flatMap { try $0.pages() }
-    } catch {
-      Issue.record(error)
-      return []
-    }
-  }()
+  static let prose = read {
+    try [Repository.document("README.md"), Repository.document(".github/AGENTS.md")]
+      + Module.allCases.flatMap { try $0.pages() }
+  }
 
   /// The sources, whose public types have examples.
-  static let sources: [Document] = {
-    do {
-      return try Module.allCases.flatMap { try $0.sources() }
-    } catch {
-      Issue.record(error)
-      return []
-    }
-  }()
+  static let sources = read { try Module.allCases.flatMap { try $0.sources() } }
 
   /// The files that contain the examples.
-  private static let compiled: CodeIndex = {
-    do {
-      let examples = try Repository.documents(in: "Examples", suffix: ".swift")
-      let tests = try ["Store/ChildFeatureTests.swift", "Support/Shop.swift"]
-        .map { try Repository.document("Tests/CorbelTestingTests/\($0)") }
-      let sample = try Repository.documents(
-        in: "Tests/RepositoryCheck/NewFeatureSample", suffix: ".swift")
-      return CodeIndex(snippetFiles + examples + tests + sample)
-    } catch {
-      Issue.record(error)
-      return CodeIndex([])
-    }
-  }()
+  private static let compiled = CodeIndex(
+    snippetFiles
+      + read {
+        try Repository.documents(in: "Examples", suffix: ".swift")
+          + Repository.documents(in: "Tests/RepositoryCheck/NewFeatureSample", suffix: ".swift")
+          + ["Store/ChildFeatureTests.swift", "Support/Shop.swift"]
+          .map { try Repository.document("Tests/CorbelTestingTests/\($0)") }
+      })
 
-  private static let snippetFiles: [Document] = {
+  private static let snippetFiles = read {
+    try [
+      "Tests/RepositoryCheck/Tests/DocumentationTests",
+      "Tests/SwiftUICheck/Tests/SwiftUICheckTests",
+    ].flatMap { try Repository.documents(in: "\($0)/Snippets", suffix: ".swift") }
+  }
+
+  /// Wrong code, in which 'check-architecture' finds the mistakes.
+  private static let found = CodeIndex(
+    read {
+      try Repository.documents(
+        in: "Tests/RepositoryCheck/Tests/CheckArchitectureTests/Samples", suffix: ".sample")
+    })
+
+  /// Returns documents, or none with a failure if they can't be read.
+  private static func read(_ documents: () throws -> [Document]) -> [Document] {
     do {
-      return try [
-        "Tests/RepositoryCheck/Tests/DocumentationTests",
-        "Tests/SwiftUICheck/Tests/SwiftUICheckTests",
-      ]
-      .flatMap { try Repository.documents(in: "\($0)/Snippets", suffix: ".swift") }
+      return try documents()
     } catch {
       Issue.record(error)
       return []
     }
-  }()
-
-  /// Wrong code, in which 'check-architecture' finds the mistakes.
-  private static let found: CodeIndex = {
-    do {
-      return try CodeIndex(
-        Repository.documents(
-          in: "Tests/RepositoryCheck/Tests/CheckArchitectureTests/Samples", suffix: ".sample"))
-    } catch {
-      Issue.record(error)
-      return CodeIndex([])
-    }
-  }()
+  }
 
   private func examples(in document: Document) -> [Document.Fence] {
     document.fences.filter { $0.language == "swift" }
@@ -163,11 +145,8 @@ import Testing
         path: "a.swift", text: "  /// A.\n  /// ```swift\n  /// let a = 1\n  /// ```\n  let b = 2")
       #expect(source.fences.map(\.text) == ["let a = 1"])
       #expect(source.fences.map(\.line) == [3])
-    }
-
-    @Test("an open fence is also found") func unclosed() {
-      let source = Document(path: "a.swift", text: "/// ```swift\n/// let a = 1\nlet b = 2")
-      #expect(source.fences.map(\.text) == ["let a = 1"])
+      let open = Document(path: "a.swift", text: "/// ```swift\n/// let a = 1\nlet b = 2")
+      #expect(open.fences.map(\.text) == ["let a = 1"])
       #expect(Document(path: "a.md", text: "```swift\nlet a = 1").fences.count == 1)
     }
 

@@ -34,13 +34,15 @@ import Testing
   }
 
   @Test(
-    "writes the files of each style",
+    "writes the files of each style, without a placeholder",
     arguments: [
       ("mvsl", ["LoginLogic.swift", "LoginView.swift", "LoginViewState.swift"]),
       ("store", ["Login.swift", "LoginView.swift"]),
       ("model", ["LoginModel.swift", "LoginView.swift"]),
     ])
   func files(style: String, names: [String]) throws {
+    let output = fixture.run("Login", "--style", style, "--dry-run").output
+    #expect(!output.contains("<Name>") && !output.contains("<Module>"))
     #expect(fixture.run("Login", "--style", style).status == 0)
 
     let folder = "\(fixture.folder.path)/App/Login"
@@ -53,14 +55,6 @@ import Testing
     let tests = try fixture.folder.text(of: "AppTests/Login/LoginTests.swift")
     #expect(tests.contains("\n@testable import App\n"))
     #expect(tests.contains("@MainActor struct LoginTests {"))
-  }
-
-  @Test("no placeholder is left", arguments: ["mvsl", "store", "model"])
-  func placeholders(style: String) {
-    let output = fixture.run("Login", "--style", style, "--dry-run").output
-
-    #expect(!output.contains("<Name>"))
-    #expect(!output.contains("<Module>"))
   }
 
   @Test("a dry run prints the files, and writes nothing") func dryRun() throws {
@@ -111,14 +105,7 @@ import Testing
   @Test("a second call is refused for a type, as moving the file would not help") func twice() {
     #expect(fixture.run("Login").status == 0)
     #expect(
-      fixture.run("Login").error == """
-        The target 'App' has a type 'LoginLogic' already.
-
-          Declared at:  App/Login/LoginLogic.swift:6
-
-        No file was written. Use another name for the feature, or rename the type.
-
-        """)
+      fixture.run("Login").error.hasPrefix("The target 'App' has a type 'LoginLogic' already.\n"))
   }
 
   @Test("a feature can't hide the module of its target") func hidesModule() throws {
@@ -168,7 +155,6 @@ import Testing
     #expect(
       outcome.error.hasSuffix(
         """
-
 
         The command reads the sources of the targets, and writes into their folders. A plugin may \
         only write into the folder of the package.
@@ -356,7 +342,6 @@ import Testing
       ),
     ])
   func arguments(arguments: [String], message: String) {
-
     #expect(fixture.run(arguments).error == message)
   }
 }

@@ -34,13 +34,10 @@ struct Account: Sendable {
 }
 
 @MainActor @Observable final class UserContext {
-  var account: Account?
   init() {}
 }
 
-protocol API: Sendable {
-  func account() async throws -> Account
-}
+protocol API: Sendable {}
 
 nonisolated struct NetworkSession: Sendable {
   init() {}
@@ -48,7 +45,6 @@ nonisolated struct NetworkSession: Sendable {
 
 struct LiveAPI: API {
   let session: NetworkSession
-  func account() async throws -> Account { Account(name: "Ada") }
 }
 
 final class Cache: Sendable {
@@ -57,17 +53,6 @@ final class Cache: Sendable {
 
 nonisolated struct Draft: Sendable {
   let clock: any Clock<Duration>
-  var text = ""
-
-  init(clock: any Clock<Duration>) {
-    self.clock = clock
-  }
-
-  func appending(_ text: String) -> Draft {
-    var draft = self
-    draft.text += text
-    return draft
-  }
 }
 
 struct Greeting: Sendable {
@@ -157,15 +142,6 @@ enum AppContainer {
     _ = home.makeDraft()
   }
 
-  @Test("values of keys and values that are there") func values() throws {
-    let dependencies = try Dependencies {
-      $0.singleton { $0.clock }
-      $0.value(as: (any API).self, DemoAPI())
-    }
-    #expect(dependencies.resolve((any API).self) is DemoAPI)
-    #expect(dependencies.resolve((any Clock<Duration>).self) is ContinuousClock)
-  }
-
   // MARK: Arguments
 
   struct Editor: Sendable {
@@ -177,23 +153,14 @@ enum AppContainer {
     let makeEditor: @Sendable (String) -> Editor
   }
 
-  struct DraftFactory: Sendable {
-    let makeDraft: @Sendable (String) -> Draft
-  }
-
   @Test("a factory with an argument") func arguments() throws {
     let dependencies = try Dependencies {
       $0.value(as: (any API).self, DemoAPI())
       $0.singleton { (api: any API) in
         EditorFactory { id in Editor(id: id, api: api) }
       }
-      $0.transient { Draft(clock: $0.clock) }
-      $0.scoped { resolver in
-        DraftFactory { text in resolver.resolve(Draft.self).appending(text) }
-      }
     }
     #expect(dependencies.resolve(EditorFactory.self).makeEditor("1").id == "1")
-    #expect(dependencies.resolve(DraftFactory.self).makeDraft("Tea").text == "Tea")
   }
 
   @Test("a closure of a resolver") func resolver() throws {
@@ -209,17 +176,6 @@ enum AppContainer {
 
   // MARK: - Overriding
 
-  @Test("an override for a subtree") func override() throws {
-    let dependencies = try Dependencies(.live, AppContainer.register)
-    let demo = try dependencies.child {
-      $0[GreeterKey.self] = DemoGreeter()
-      $0.value(as: (any API).self, DemoAPI())
-    }
-    #expect(demo.greeter is DemoGreeter)
-    #expect(demo.resolve(ProfileModel.self).api is DemoAPI)
-    #expect(dependencies.resolve(ProfileModel.self).api is LiveAPI)
-  }
-
   @Test("an override for a test") func overrideOfType() throws {
     let dependencies = try Dependencies(.test) {
       AppContainer.register(in: &$0)
@@ -228,25 +184,9 @@ enum AppContainer {
     #expect(dependencies.resolve(ProfileModel.self).api is DemoAPI)
   }
 
-  struct DemoGreeter: Greeter {
-    func greet(_ name: String) -> String { "Hello from the demo, \(name)!" }
-  }
-
-  struct DemoAPI: API {
-    func account() async throws -> Account { Account(name: "Demo") }
-  }
+  struct DemoAPI: API {}
 
   // MARK: - Lifetimes
-
-  @Test("a child that ends") func child() throws {
-    let dependencies = try Dependencies(.live, AppContainer.register)
-    weak var cache: Cache?
-    var session: Dependencies? = dependencies.child()
-    cache = session?.resolve(Cache.self)
-    #expect(cache != nil)
-    session = nil
-    #expect(cache == nil)
-  }
 
   @Test("two sessions") func sessions() throws {
     let dependencies = try Dependencies(.live, AppContainer.register)
@@ -276,13 +216,6 @@ enum AppContainer {
   struct GreetingTests {
     @Test("greets by name") func byName() {
       #expect(Test.dependencies.greeter.greet("Blob") == "Hello, Blob!")
-    }
-  }
-
-  @Suite(.dependencies(AppContainer.register))
-  struct AppTests {
-    @Test("a test with the container of the app") func registered() {
-      #expect(Test.dependencies.resolve((any API).self) is LiveAPI)
     }
   }
 }

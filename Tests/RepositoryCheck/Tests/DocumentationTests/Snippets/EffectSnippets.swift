@@ -8,25 +8,15 @@ import Testing
 
   // MARK: - An operation and what became of it
 
-  // The article shows its parts one after the other: a request to a service, and each way to handle
-  // the answer.
   struct Counter: Reducer {
-    struct Service {
-      var save: @MainActor (Int) async throws -> Int
-      var saveRequests: AsyncStream<Void>
-    }
-
+    struct Service { var save: @MainActor (Int) async throws -> Int }
     struct State { var count = 0, saved: Result<Int, any Error>? }
-    enum Action { case appeared, saveTapped, saveRequested, saveFinished(Result<Int, any Error>) }
+    enum Action { case saveTapped, saveFinished(Result<Int, any Error>) }
 
     let service: Service
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .appeared:
-        return .stream(service.saveRequests) { .saveRequested }
-      case .saveRequested:
-        return .send(.saveTapped)
       case .saveTapped:
         return .run { [count = state.count] in
           try await service.save(count)
@@ -38,39 +28,22 @@ import Testing
         return .none
       }
     }
-
-    static func store(
-      count: Int, requests: Int = 0, save: @escaping @MainActor (Int) async throws -> Int
-    ) -> Store<State, Action> {
-      let (saveRequests, request) = AsyncStream.makeStream(of: Void.self)
-      for _ in 0..<requests { request.yield() }
-      request.finish()
-      return Store(
-        initialState: State(count: count),
-        reducer: Counter(service: Service(save: save, saveRequests: saveRequests)))
-    }
   }
 
-  @Test("an operation's value comes back in an action") func value() async throws {
-    let store = Counter.store(count: 3) { $0 }
+  private func result(
+    of save: @escaping @MainActor (Int) async throws -> Int
+  ) async -> Result<Int, any Error>? {
+    let store = Store(
+      initialState: Counter.State(count: 3), reducer: Counter(service: .init(save: save)))
     await store.send(.saveTapped).finish()
-    #expect(try store.saved?.get() == 3)
+    return store.saved
   }
 
-  @Test("an operation's error comes back in the same action") func error() async {
-    let store = Counter.store(count: 3) { _ in throw Offline() }
-    await store.send(.saveTapped).finish()
-    #expect(throws: Offline()) { try store.saved?.get() }
-  }
-
-  @Test("a stream sends an action for each element") func stream() async {
-    var saves = 0
-    let store = Counter.store(count: 3, requests: 2) { count in
-      saves += 1
-      return count
-    }
-    await store.send(.appeared).finish()
-    #expect(saves == 2)
+  @Test("an operation's value and its error come back in the same action")
+  func saving() async throws {
+    #expect(try await result { $0 }?.get() == 3)
+    let failure = await result { _ in throw Offline() }
+    #expect(throws: Offline()) { try failure?.get() }
   }
 
   // MARK: - Several steps
@@ -79,12 +52,12 @@ import Testing
   // loads one page.
   struct Catalog: Reducer {
     struct Page { var items: [String] }
-    struct Service {
-      var page: @MainActor (Int, String) async throws -> Page
-      var changes = AsyncStream<String> { $0.finish() }
+    @MainActor struct Service {
+      let changes: AsyncStream<String>
 
-      @MainActor func page(_ number: Int, after change: String = "") async throws -> Page {
-        try await page(number, change)
+      func page(_ number: Int, after change: String = "") async throws -> Page {
+        guard number < 3 else { throw Offline() }
+        return Page(items: ["\(change)\(number)"])
       }
     }
 
@@ -125,29 +98,17 @@ import Testing
     }
   }
 
-  @Test("an operation of several steps reads current state") func steps() async {
+  @Test("an operation has one step, or several that read current state") func steps() async {
     let (changes, change) = AsyncStream.makeStream(of: String.self)
     let store = Store(
-      initialState: Catalog.State(),
-      reducer: Catalog(
-        service: .init(
-          page: { page, change in
-            guard page < 3 else { throw Offline() }
-            return Catalog.Page(items: ["\(change) \(page)"])
-          }, changes: changes)))
+      initialState: Catalog.State(), reducer: Catalog(service: .init(changes: changes)))
+    await store.send(.refreshed).finish()
+    #expect(store.items == ["1"])
     let task = store.send(.appeared)
     for name in ["a", "b", "c"] { change.yield(name) }
     await task.finish()
-    #expect(store.items == ["a 1", "b 2"])
+    #expect(store.items == ["1", "a1", "b2"])
     #expect(store.problem == "Offline()")
-  }
-
-  @Test("an operation of one step is written in a line") func oneLine() async {
-    let store = Store(
-      initialState: Catalog.State(),
-      reducer: Catalog(service: .init(page: { _, _ in Catalog.Page(items: ["a"]) })))
-    await store.send(.refreshed).finish()
-    #expect(store.items == ["a"])
   }
 
   struct Draft: Reducer {
@@ -185,15 +146,6 @@ import Testing
     #expect(logger.lines == ["debug: saved Hello", "debug: finished"])
   }
 
-  @Test("an error that no action is made for is reported") func reported() async {
-    let logger = Logger()
-    let store = Store(
-      initialState: Draft.State(), reducer: Draft(service: .init { _ in throw Offline() }),
-      responder: .noop, diagnostics: DiagnosticReporter { logger.warning($0.fact) })
-    await store.send(.doneTapped).finish()
-    #expect(logger.lines == ["warning: An effect threw an error that the feature does not handle."])
-  }
-
   // MARK: - Policies, debouncing, cancellation
 
   struct Search: Reducer {
@@ -206,10 +158,7 @@ import Testing
       case queryChanged(String)
       case searchTapped
       case searchFinished(Result<[String], any Error>)
-      case closeTapped
     }
-
-    enum Output { case closed }
 
     let search: @MainActor (String) async throws -> [String]
     let clock: any Clock<Duration>
@@ -229,8 +178,6 @@ import Testing
       case .searchFinished(let result):
         if case .success(let results) = result { state.results = results }
         return .none
-      case .closeTapped:
-        return .merge(.cancel(id: "typing"), .cancel(id: "search"), .respond(.closed))
       }
     }
   }
@@ -243,8 +190,7 @@ import Testing
         search: { query in
           queries.append(query)
           return ["result of \(query)"]
-        }, clock: ImmediateClock()),
-      responder: .noop)
+        }, clock: ImmediateClock()))
     let first = store.send(.queryChanged("c"))
     let second = store.send(.queryChanged("co"))
     #expect(first.isFinished)
@@ -253,29 +199,18 @@ import Testing
     #expect(store.results == ["result of co"])
   }
 
-  @Test("closing cancels the search, and tells the responder") func closing() async {
-    var outputs: [Search.Output] = []
-    let store = Store(
-      initialState: Search.State(),
-      reducer: Search(
-        search: { _ in
-          for await _ in neverEnding() {}
-          return []
-        }, clock: ImmediateClock()),
-      responder: Responder { outputs.append($0) })
-    let search = store.send(.searchTapped)
-    #expect(!search.isFinished)
-    store.send(.closeTapped)
-    #expect(search.isFinished)
-    #expect(outputs == [.closed])
-  }
-
   // MARK: - Loading, and the action for a cancellation
 
   struct Feed: Reducer {
-    struct Service {
-      var items: @MainActor () async throws -> [String]
-      var upload: @MainActor () async throws -> Void
+    @MainActor struct Service {
+      let calls = Gate<Void>()
+
+      func items() async throws -> [String] {
+        try await calls.value()
+        return ["Tea"]
+      }
+
+      func upload() async throws { try await calls.value() }
     }
 
     struct State {
@@ -316,27 +251,15 @@ import Testing
     }
   }
 
-  private func feed() -> Store<Feed.State, Feed.Action> {
-    Store(
-      initialState: Feed.State(),
-      reducer: Feed(
-        service: Feed.Service {
-          for await _ in neverEnding() {}
-          return ["Tea"]
-        } upload: {
-          for await _ in neverEnding() {}
-        }))
-  }
-
   @Test("a view that disappears leaves neither a load nor an upload behind") func disappearing()
     async
   {
-    let store = feed()
+    let service = Feed.Service()
+    let store = Store(initialState: Feed.State(), reducer: Feed(service: service))
     for action in [Feed.Action.appeared, .uploadTapped] {
       let view = Task { await store.send(action).finish() }
-      for await isBusy in values(of: store, { $0.items.isLoading || $0.isUploading }) where isBusy {
-        break
-      }
+      await service.calls.waitForCallers()
+      #expect(store.items.isLoading || store.isUploading)
       view.cancel()
       await view.value
       #expect(store.items == .notLoaded)
@@ -400,43 +323,39 @@ import Testing
     let store = Store(
       initialState: Reader.State(),
       reducer: Reader(savePosition: { positions.append($0) }, clock: clock))
-    let first = store.send(.scrolled(10))
-    await clock.waitForSleepers()
-    #expect(store.send(.scrolled(20)).isFinished)
-    clock.jump(by: .seconds(1))
-    await first.finish()
-    let next = store.send(.scrolled(30))
-    await clock.waitForSleepers()
-    clock.jump(by: .seconds(1))
-    await next.finish()
+    for offsets in [[10, 20], [30]] {
+      let tasks = offsets.map { store.send(.scrolled($0)) }
+      await clock.waitForSleepers()
+      clock.jump(by: .seconds(1))
+      await tasks[0].finish()
+    }
     #expect(positions == [20, 30])
   }
 
   // MARK: - More forms
 
-  struct Analytics {
+  @MainActor final class Analytics {
     enum Event { case opened }
 
-    var track: @MainActor (Event) async -> Void
+    private(set) var events: [Event] = []
 
-    @MainActor func track(_ event: Event) async { await track(event) }
+    func track(_ event: Event) async { events.append(event) }
   }
 
   // A screen of live content has an effect of each form: fire and forget, one answer, a stream, a delay,
   // and several that are refreshed and cancelled together.
   struct Dashboard: Reducer {
-    struct State { var page = 0, log: [String] = [] }
+    struct State { var log: [String] = [] }
     enum Action {
-      case opened, closed, refreshed, countTapped, pricesTapped, bannerShown
+      case opened, refreshed, countTapped, pricesTapped, bannerShown
       case counted(Int), loaded(String), priceChanged(Int), marketClosed, bannerExpired
     }
 
-    struct Counter { var next: @MainActor () async -> Int }
+    struct Counter { func next() async -> Int { 7 } }
 
-    let analytics: Analytics
-    let clock: any Clock<Duration>
-    var counter = Counter { 7 }
-    var prices: @MainActor (String) -> AsyncStream<Int> = { _ in AsyncStream { $0.finish() } }
+    let analytics = Analytics()
+    let clock = TestClock()
+    let counter = Counter()
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       state.log.append("\(action)")
@@ -462,10 +381,15 @@ import Testing
       case .refreshed:
         return .merge(load("page"), load("images"), refreshLater)
           .cancellable(id: "refresh", policy: .cancelPrevious)
-      case .closed:
-        return .merge(.cancel(id: "refresh"), .cancel(id: "banner"))
       case .counted, .loaded, .priceChanged, .marketClosed, .bannerExpired:
         return .none
+      }
+    }
+
+    private func prices(_ symbol: String) -> AsyncStream<Int> {
+      AsyncStream {
+        for price in [10, 11] { $0.yield(price) }
+        $0.finish()
       }
     }
 
@@ -482,44 +406,24 @@ import Testing
     }
   }
 
-  private func makeDashboard(
-    clock: TestClock = TestClock(), prices: [Int] = [],
-    track: @escaping @MainActor (Analytics.Event) -> Void = { _ in }
-  ) -> StoreOf<Dashboard> {
-    Store(
-      initialState: Dashboard.State(),
-      reducer: Dashboard(
-        analytics: Analytics { track($0) }, clock: clock,
-        prices: { _ in
-          AsyncStream { continuation in
-            for price in prices { continuation.yield(price) }
-            continuation.finish()
-          }
-        }))
-  }
+  private let dashboard = Dashboard()
 
-  @Test("an operation that sends nothing takes no store") func fireAndForget() async {
-    var events: [Analytics.Event] = []
-    await makeDashboard { events.append($0) }.send(.opened).finish()
-    #expect(events == [.opened])
-  }
-
-  @Test("an operation that cannot throw sends its value itself") func plainValue() async {
-    let store = makeDashboard()
-    await store.send(.countTapped).finish()
-    #expect(store.log == ["countTapped", "counted(7)"])
-  }
-
-  @Test("the end of a stream is an action") func endOfStream() async {
-    let store = makeDashboard(prices: [10, 11])
-    await store.send(.pricesTapped).finish()
+  @Test("each form of an effect sends its actions") func forms() async {
+    let store = Store(initialState: Dashboard.State(), reducer: dashboard)
+    for action in [Dashboard.Action.opened, .countTapped, .pricesTapped] {
+      await store.send(action).finish()
+    }
+    #expect(dashboard.analytics.events == [.opened])
     #expect(
-      store.log == ["pricesTapped", "priceChanged(10)", "priceChanged(11)", "marketClosed"])
+      store.log == [
+        "opened", "countTapped", "counted(7)",
+        "pricesTapped", "priceChanged(10)", "priceChanged(11)", "marketClosed",
+      ])
   }
 
   @Test("an action is sent after a while") func delay() async {
-    let clock = TestClock()
-    let store = makeDashboard(clock: clock)
+    let clock = dashboard.clock
+    let store = Store(initialState: Dashboard.State(), reducer: dashboard)
     let banner = store.send(.bannerShown)
     await clock.waitForSleepers()
     clock.jump(by: .seconds(3))
@@ -527,17 +431,13 @@ import Testing
     #expect(store.log == ["bannerShown", "bannerExpired"])
   }
 
-  @Test("a whole effect is replaced and cancelled as one") func wholeEffect() async {
-    let clock = TestClock()
-    let store = makeDashboard(clock: clock)
+  @Test("a whole effect is replaced as one") func wholeEffect() async {
+    let store = Store(initialState: Dashboard.State(), reducer: dashboard)
     store.send(.refreshed)
-    await clock.waitForSleepers()
-    clock.jump(by: .seconds(60))
+    await dashboard.clock.waitForSleepers()
+    dashboard.clock.jump(by: .seconds(60))
     // When the delay of the third refresh begins, the second refresh has started.
-    await clock.waitForSleepers()
-    #expect(store.log.count { $0 == "refreshed" } == 2)
-    store.send(.closed)
-    await clock.run()
+    await dashboard.clock.waitForSleepers()
     #expect(store.log.count { $0 == "refreshed" } == 2)
   }
 
@@ -545,7 +445,10 @@ import Testing
 
   struct Upload: Reducer {
     struct State { var uploaded: [String] = [], isOver = false }
-    enum Action { case uploadTapped([String]), uploaded(String), allUploaded, cancelTapped }
+    enum Action {
+      case uploadTapped([String]), uploaded(String), allUploaded
+      case photoTapped(String), ended(String, Result<Void, any Error>), cancelTapped(String)
+    }
 
     let upload: @MainActor (String) async throws -> Void
 
@@ -565,8 +468,18 @@ import Testing
       case .allUploaded:
         state.isOver = true
         return .none
-      case .cancelTapped:
-        return .cancel(id: "upload")
+      case .photoTapped(let photo):
+        return .run(id: "upload", policy: .queue(limit: 2)) {
+          try await upload(photo)
+        } finish: {
+          .ended(photo, $0)
+        }
+        .cancellable(id: photo)
+      case .ended(let photo, _):
+        state.uploaded.append(photo)
+        return .none
+      case .cancelTapped(let photo):
+        return .cancel(id: photo)
       }
     }
   }
@@ -588,54 +501,13 @@ import Testing
     #expect(most == 2)
   }
 
-  @Test("cancelling the uploads ends the concatenation") func cancelledUploads() async {
-    let store = Store(
-      initialState: Upload.State(),
-      reducer: Upload { _ in for await _ in neverEnding() {} })
-    let uploads = store.send(.uploadTapped(["a", "b", "c"]))
-    store.send(.cancelTapped)
-    #expect(uploads.isFinished)
-    #expect(!store.isOver)
-  }
-
-  struct PhotoUpload: Reducer {
-    struct State { var ended: [String] = [] }
-    enum Action {
-      case tapped(String), ended(String, Result<Void, any Error>), cancelTapped(String)
-    }
-
-    let upload: @MainActor (String) async throws -> Void
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .tapped(let photo):
-        return .run(id: "upload", policy: .queue(limit: 2)) {
-          try await upload(photo)
-        } finish: {
-          .ended(photo, $0)
-        }
-        .cancellable(id: photo)
-      case .ended(let photo, _):
-        state.ended.append(photo)
-        return .none
-      case .cancelTapped(let photo):
-        return .cancel(id: photo)
-      }
-    }
-  }
-
   @Test("one of the uploads in a queue is cancelled, whether it runs or waits") func oneUpload()
     async
   {
     let gate = Gate<Void>()
-    var begun: [String] = []
     let store = Store(
-      initialState: PhotoUpload.State(),
-      reducer: PhotoUpload {
-        begun.append($0)
-        try await gate.value()
-      })
-    let uploads = ["a", "b", "c", "d"].map { store.send(.tapped($0)) }
+      initialState: Upload.State(), reducer: Upload { _ in try await gate.value() })
+    let uploads = ["a", "b", "c", "d"].map { store.send(.photoTapped($0)) }
     await gate.waitForCallers(2)
     store.send(.cancelTapped("c"))
     store.send(.cancelTapped("a"))
@@ -643,12 +515,6 @@ import Testing
     gate.open()
     gate.open()
     for upload in uploads { await upload.finish() }
-    #expect(begun.sorted() == ["a", "b", "d"])
-    #expect(store.ended.sorted() == ["b", "d"])
+    #expect(store.uploaded.sorted() == ["b", "d"])
   }
-}
-
-/// A sequence without elements, which ends only when it is cancelled.
-private func neverEnding() -> AsyncStream<Void> {
-  AsyncStream { _ in }
 }

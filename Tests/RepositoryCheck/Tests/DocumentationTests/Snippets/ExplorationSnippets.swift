@@ -24,37 +24,11 @@ import Testing
     }
 
     let coupons: Gate<Int>
+    /// Whether the cart has its mistake: it accepts a coupon that is checked when nothing is left.
+    var isHasty = false
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .added(let price):
-        state.prices.append(price)
-        return .none
-      case .removeTapped:
-        _ = state.prices.popLast()
-        if state.prices.isEmpty { state.discount = 0 }
-        return .none
-      case .couponEntered:
-        return .run(id: "coupon") {
-          try await coupons.value()
-        } finish: {
-          .couponChecked($0)
-        }
-      case .couponChecked(let result):
-        if case .success(let discount) = result, !state.prices.isEmpty { state.discount = discount }
-        return .none
-      }
-    }
-  }
-
-  /// The cart with its mistake.
-  struct HastyCart: Reducer {
-    typealias State = Cart.State
-    typealias Action = Cart.Action
-
-    let coupons: Gate<Int>
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      if !isHasty, state.prices.isEmpty, case .couponChecked = action { return .none }
       switch action {
       case .added(let price):
         state.prices.append(price)
@@ -91,9 +65,10 @@ import Testing
   }
 
   @Test("the mistake is found") func mistake() async throws {
-    let walk = try await findWalk(HastyCart.self) { walk in
+    let walk = try await findWalk(Cart.self) { walk in
       let coupons = Gate<Int>()
-      let store = TestStore(initialState: Cart.State(), reducer: HastyCart(coupons: coupons))
+      let store = TestStore(
+        initialState: Cart.State(), reducer: Cart(coupons: coupons, isHasty: true))
       walk.subject(store, except: ["couponChecked"])
       walk.outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
       walk.invariant("the total is not negative") { $0.total >= 0 || $0.prices.contains { $0 < 0 } }
@@ -144,19 +119,11 @@ import Testing
     try await explore(Counter.self, runs: 10) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      prepare(walk, service)
       walk.subject(store, except: ["saveFinished"])
       walk.model(from: 0, of: { $0.count }) { count, action in
         if case .incrementTapped = action { count += 1 }
       }
-    }
-  }
-
-  @Test("a walk is prepared in a function") func prepared() async throws {
-    try await explore(Counter.self, runs: 10) { walk in
-      let service = CountServiceMock()
-      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-      prepare(walk, service)
-      walk.subject(store, except: ["saveFinished"])
     }
   }
 
@@ -180,18 +147,6 @@ import Testing
       try await answers.value()
       notes.append(note)
       return notes
-    }
-  }
-
-  /// The logic with its mistake.
-  struct HastyNotesLogic: Logic {
-    let service: NotesServiceMock
-    let viewState: NotesViewState
-
-    func add() async {
-      let note = viewState.draft
-      let notes = await load(\.notes) { try await service.add(note) }
-      if notes != nil { viewState.draft = "" }
     }
   }
 
@@ -303,18 +258,6 @@ import Testing
     #expect(viewState.draft == "Milk")
   }
 
-  @Test("errors are generated") func errors() async throws {
-    try await explore(Reduce<Int, any Error, Never>.self, runs: 5) { walk in
-      let store = TestStore(
-        initialState: 0, reducer: Reduce<Int, any Error, Never> { _, _ in .none })
-      walk.subject(store)
-      walk.invariant("an error changes nothing") { $0 == 0 }
-      walk.generate((any Error).self) { draw in
-        draw.pick(GeneratedError() as any Error, Failure())
-      }
-    }
-  }
-
   struct Item: Identifiable, Equatable {
     let id: Int
   }
@@ -331,10 +274,10 @@ import Testing
   }
 
   enum ItemAction {
-    case itemTapped(Item.ID), filterChanged(ItemFilter)
+    case itemTapped(Item.ID), filterChanged(ItemFilter), failed(any Error)
   }
 
-  @Test("payloads are generated") func payloads() async throws {
+  @Test("payloads and errors are generated") func payloads() async throws {
     var texts: Set<String> = []
     try await explore(Reduce<ItemState, ItemAction, Never>.self, runs: 20) { walk in
       let store = TestStore(
@@ -346,6 +289,9 @@ import Testing
         })
       walk.subject(store)
       walk.invariant("the items stay") { $0.items.map(\.id) == [7] }
+      walk.generate((any Error).self) { draw in
+        draw.pick(GeneratedError() as any Error, Failure())
+      }
       walk.generate(Item.ID.self) { draw, state in draw.pick(from: state.items.map(\.id)) }
       walk.generate(ItemFilter.self) { draw in
         ItemFilter(progress: draw.pick(.any, .open), text: draw.pick("", "tea"))

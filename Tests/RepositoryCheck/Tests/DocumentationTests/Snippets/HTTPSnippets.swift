@@ -67,8 +67,7 @@ struct OrderService {
     let order = Order(id: 3, item: "Jam")
     let orders = try await client.value([Order].self, from: url)
     let placed = try await client.post(order, to: url).decoded(Order.self)
-    #expect(orders.count == 1)
-    #expect(placed.id == 3)
+    #expect(orders.count == 1 && placed.id == 3)
   }
 
   @Test("a file is recorded once") func file() async throws {

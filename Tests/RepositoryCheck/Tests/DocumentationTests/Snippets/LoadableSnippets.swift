@@ -6,22 +6,16 @@ import Testing
 
 @MainActor @Suite("Snippets about loadables", .stallLimit) struct LoadableSnippets {
   struct User: Equatable { var name: String }
-  struct Offline: Error, Equatable {}
+  struct Offline: Error {}
 
-  @Test(
-    "a loaded value is kept if loading it again fails",
-    arguments: [
-      Result<User, any Error>.success(User(name: "Ada")), .failure(Offline()),
-    ])
-  func loadable(result: Result<User, any Error>) {
+  @Test("a value is loaded") func loadable() {
     var title = "Nobody"
+    let result = Result<User, any Error>.success(User(name: "Ada"))
     var user: Loadable<User> = .notLoaded
     user.startLoading()
     user.finish(with: result)
     if let name = user.value?.name { title = name }
-    let name = try? result.get().name
-    #expect(title == name ?? "Nobody")
-    #expect(user.isLoaded == (name != nil))
+    #expect(title == "Ada")
   }
 
   struct Profile: Reducer {
@@ -63,12 +57,10 @@ import Testing
   }
 
   @MainActor final class Model {
-    struct Service { var user: @MainActor () async throws -> User }
+    struct Service { func user() async throws -> User { User(name: "Ada") } }
 
     private(set) var user: Loadable<User> = .notLoaded
-    private let service: Service
-
-    init(service: Service) { self.service = service }
+    private let service = Service()
 
     func appeared() async {
       await Loadable.load(\.user, of: self) { try await service.user() }
@@ -76,23 +68,16 @@ import Testing
   }
 
   @Test("a property of an object is loaded") func object() async {
-    let model = Model(service: .init { User(name: "Ada") })
+    let model = Model()
     await model.appeared()
     #expect(model.user == .loaded(User(name: "Ada")))
   }
 
-  @Test("a loaded list is changed in place, and a missing one is not invented")
-  func modified() {
-    struct State { var items: Loadable<[String]> = .notLoaded }
+  @Test("a loaded list is changed in place") func modified() {
+    struct State { var items = Loadable<[String]>.loaded([]) }
     let item = "Tea"
-    func add(to state: inout State) {
-      state.items.modify { $0.append(item) }
-    }
     var state = State()
-    add(to: &state)
-    #expect(state.items == .notLoaded)
-    state.items = .loaded([])
-    add(to: &state)
+    state.items.modify { $0.append(item) }
     #expect(state.items == .loaded(["Tea"]))
   }
 
@@ -210,22 +195,6 @@ import Testing
     #expect(loads == 1)
   }
 
-  @Test("a list is loaded once, and again after a failure") func once() async throws {
-    let gate = Gate<IdentifiedArray<Note>>()
-    let store = TestStore(
-      initialState: Notes.State(),
-      reducer: Notes(service: NoteService { try await gate.value() }))
-    store.send(.appeared) { $0.notes = .loading() }
-    store.send(.appeared)
-    try await gate.next().fail(with: Offline())
-    await store.receive(.notesLoaded(.failure(Offline()))) { $0.notes = .failed(Offline()) }
-    store.send(.appeared) { $0.notes = .loading() }
-    try await gate.next().open(with: [note])
-    await store.receive(.notesLoaded(.success([note]))) { $0.notes = .loaded([note]) }
-    store.send(.appeared)
-    await store.finish()
-  }
-
   @Test("the elements of a loaded list are children, also while it loads again") func rows() throws
   {
     let load = Loadable<IdentifiedArray<Note>>.loading(previous: [note])
@@ -233,17 +202,9 @@ import Testing
       initialState: Notes.State(notes: load), reducer: Notes(service: NoteService { [] }))
     try #require(store.scope(Notes.rows, id: 1)).send(.starTapped)
     #expect(store.notes == .loading(previous: [Note(id: 1, text: "Tea", isStarred: true)]))
-    #expect(store.scope(Notes.rows, id: 2) == nil)
   }
 
-  @Test("a list that isn't loaded has no elements, and gets none") func noElements() {
-    var notes = Loadable<IdentifiedArray<Note>>.failed(Offline())
-    #expect(notes.elements.isEmpty)
-    notes.elements.append(note)
-    #expect(notes == .failed(Offline()))
-  }
-
-  @Test("notes are loaded, changed and saved") func notes() async {
+  @Test("notes are loaded once, changed and saved") func notes() async {
     var saved: [IdentifiedArray<Note>] = []
     let store = TestStore(
       initialState: Notes.State(),
@@ -252,23 +213,13 @@ import Testing
     store.send(.saveTapped)
     store.send(.appeared) { $0.notes = .loading() }
     await store.receive(.notesLoaded(.success([note]))) { $0.notes = .loaded([note]) }
+    store.send(.appeared)
     store.send(.starTapped(1)) { $0.notes.modify { $0[id: 1]?.isStarred = true } }
     store.send(.saveTapped) { $0.saving = .loading() }
     await store.receive(.saved(.success(()))) {
       $0.saving = .loaded(())
     }
     #expect(saved == [[Note(id: 1, text: "Tea", isStarred: true)]])
-    await store.finish()
-  }
-
-  @Test("a cancelled load goes back") func cancelling() async {
-    let gate = Gate<IdentifiedArray<Note>>()
-    let store = TestStore(
-      initialState: Notes.State(),
-      reducer: Notes(service: NoteService { try await gate.value() }))
-    let task = store.send(.appeared) { $0.notes = .loading() }
-    task.cancel()
-    await store.receive(.notesLoaded(.cancelled)) { $0.notes = .notLoaded }
     await store.finish()
   }
 }

@@ -4,7 +4,8 @@ import Observation
 import TestSupport
 import Testing
 
-/// The article "Migrating a view model": one screen in four steps, and tests that all of them pass.
+/// The article "Migrating a view model": a screen before the first step and after the last one, and tests
+/// that both pass.
 @MainActor @Suite("Snippets of Migrating a view model", .stallLimit) struct MigrationSnippets {
   @MainActor protocol ProfileService {
     func name() async throws -> String
@@ -16,7 +17,6 @@ import Testing
   @MainActor @Observable final class ProfileModel {
     var name = ""
     private(set) var isLoaded = false
-    private(set) var isLoading = false
     private(set) var isSaving = false
     private(set) var error: (any Error)?
     private let service: any ProfileService
@@ -28,12 +28,10 @@ import Testing
     }
 
     func appeared() async {
-      isLoading = true
       do {
         name = try await service.name()
         isLoaded = true
       } catch { self.error = error }
-      isLoading = false
     }
 
     func saveTapped() async {
@@ -50,69 +48,9 @@ import Testing
     }
   }
 
-  // MARK: - The view model, with loadable values and a responder
+  // MARK: - The store
 
   enum ProfileOutput: Equatable { case saved(String) }
-
-  @MainActor @Observable final class LoadableProfileModel {
-    var name = ""
-    private(set) var loading: Loadable<String> = .notLoaded
-    private(set) var saving: Loadable<String> = .notLoaded
-    private let service: any ProfileService
-    private let responder: Responder<ProfileOutput>
-
-    init(service: any ProfileService, responder: Responder<ProfileOutput>) {
-      self.service = service
-      self.responder = responder
-    }
-
-    func appeared() async {
-      let loaded = await Loadable.load(\.loading, of: self) { try await service.name() }
-      if let loaded { name = loaded }
-    }
-
-    func saveTapped() async {
-      guard loading.isLoaded else { return }
-      await Loadable.load(\.saving, of: self) {
-        // The name as it is now: the person may go on typing.
-        let name = name
-        try await service.save(name)
-        responder.send(.saved(name))
-        return name
-      }
-    }
-  }
-
-  // MARK: - The view state and the logic
-
-  @Observable final class ProfileViewState: ViewState {
-    var name = ""
-    var loading: Loadable<String> = .notLoaded
-    var saving: Loadable<String> = .notLoaded
-  }
-
-  struct ProfileLogic: Logic {
-    let service: any ProfileService
-    let responder: Responder<ProfileOutput>
-    let viewState: ProfileViewState
-
-    func appeared() async {
-      let loaded = await load(\.loading) { try await service.name() }
-      if let loaded { viewState.name = loaded }
-    }
-
-    func saveTapped() async {
-      guard viewState.loading.isLoaded else { return }
-      await load(\.saving) {
-        let name = viewState.name
-        try await service.save(name)
-        responder.send(.saved(name))
-        return name
-      }
-    }
-  }
-
-  // MARK: - The store
 
   struct Profile: Reducer {
     struct State: Equatable {
@@ -166,20 +104,18 @@ import Testing
 
   @MainActor struct ProfileScreen {
     let name: () -> String
-    let isSaving: () -> Bool
     let error: () -> (any Error)?
     let type: (String) -> Void
     let appear: () async -> Void
     let save: () async -> Void
   }
 
-  enum Step: CaseIterable { case viewModel, loadable, viewStateAndLogic, store }
+  enum Step: CaseIterable { case viewModel, store }
 
   final class ProfileServiceStub: ProfileService {
-    struct Offline: Error, Equatable {}
+    struct Offline: Error {}
 
     var isOffline = false
-    var whileSaving: () -> Void = {}
     private(set) var saved: [String] = []
 
     func name() async throws -> String {
@@ -188,7 +124,6 @@ import Testing
     }
 
     func save(_ name: String) async throws {
-      whileSaving()
       if isOffline { throw Offline() }
       saved.append(name)
     }
@@ -203,29 +138,14 @@ import Testing
       let model = ProfileModel(
         service: service, onSave: { [parent] in parent.responder.send(.saved($0)) })
       return ProfileScreen(
-        name: { model.name }, isSaving: { model.isSaving }, error: { model.error },
-        type: { model.name = $0 }, appear: model.appeared, save: model.saveTapped)
-    case .loadable:
-      let model = LoadableProfileModel(service: service, responder: parent.responder)
-      return ProfileScreen(
-        name: { model.name }, isSaving: { model.saving.isLoading },
-        error: { model.loading.error ?? model.saving.error },
-        type: { model.name = $0 }, appear: model.appeared, save: model.saveTapped)
-    case .viewStateAndLogic:
-      let viewState = ProfileViewState()
-      let logic = ProfileLogic(
-        service: service, responder: parent.responder, viewState: viewState)
-      return ProfileScreen(
-        name: { viewState.name }, isSaving: { viewState.saving.isLoading },
-        error: { viewState.loading.error ?? viewState.saving.error },
-        type: { viewState.name = $0 }, appear: logic.appeared, save: logic.saveTapped)
+        name: { model.name }, error: { model.error }, type: { model.name = $0 },
+        appear: model.appeared, save: model.saveTapped)
     case .store:
       let store = Store(
         initialState: Profile.State(), reducer: Profile(service: service),
         responder: parent.responder)
       return ProfileScreen(
-        name: { store.name }, isSaving: { store.saving.isLoading },
-        error: { store.loading.error ?? store.saving.error },
+        name: { store.name }, error: { store.loading.error ?? store.saving.error },
         type: { store.send(.nameChanged($0)) },
         appear: { await store.send(.appeared).finish() },
         save: { await store.send(.saveTapped).finish() })
@@ -233,13 +153,6 @@ import Testing
   }
 
   // MARK: - The tests of all steps
-
-  @Test("the name is loaded", arguments: Step.allCases)
-  func loading(step: Step) async {
-    let screen = makeScreen(step)
-    await screen.appear()
-    #expect(screen.name() == "Ada")
-  }
 
   @Test("a typed name is saved and reported", arguments: Step.allCases)
   func saving(step: Step) async {
@@ -251,10 +164,11 @@ import Testing
     parent.expect(.saved("Grace"))
   }
 
-  @Test("a failed save is shown, and not reported", arguments: Step.allCases)
+  @Test("a loaded name is shown, and a failed save is not reported", arguments: Step.allCases)
   func failing(step: Step) async {
     let screen = makeScreen(step)
     await screen.appear()
+    #expect(screen.name() == "Ada")
     service.isOffline = true
     await screen.save()
     #expect(screen.error() is ProfileServiceStub.Offline)
@@ -273,43 +187,12 @@ import Testing
     parent.expectNone()
   }
 
-  @Test("the screen shows that it saves, and no longer", arguments: Step.allCases)
-  func progress(step: Step) async {
-    let screen = makeScreen(step)
-    var progress: [Bool] = []
-    service.whileSaving = { progress.append(screen.isSaving()) }
-    await screen.appear()
-    await screen.save()
-    progress.append(screen.isSaving())
-    #expect(progress == [true, false])
-    parent.expect(.saved("Ada"))
-  }
-
   // MARK: - What a store adds
 
-  /// A service whose saves wait for the test.
+  /// A service whose saves never end.
   final class SlowProfileService: ProfileService {
-    let saves = Gate<Void>()
     func name() async throws -> String { "Ada" }
-    func save(_ name: String) async throws { try await saves.value() }
-  }
-
-  @Test("a second save waits for the first one") func queueing() async {
-    let service = SlowProfileService()
-    let store = TestStore(
-      initialState: Profile.State(name: "Ada", loading: .loaded("Ada")),
-      reducer: Profile(service: service))
-    store.send(.saveTapped) { $0.saving = .loading() }
-    store.send(.nameChanged("Grace")) { $0.name = "Grace" }
-    store.send(.saveTapped)
-    #expect(service.saves.callerCount == 1)
-    service.saves.open()
-    await store.receive(.saveFinished(.success("Ada"))) { $0.saving = .loaded("Ada") }
-    store.receiveOutput(.saved("Ada"))
-    service.saves.open()
-    await store.receive(.saveFinished(.success("Grace"))) { $0.saving = .loaded("Grace") }
-    store.receiveOutput(.saved("Grace"))
-    await store.finish()
+    func save(_ name: String) async throws { try await Gate<Void>().value() }
   }
 
   @Test("a cancelled save is no longer shown") func cancelling() async {

@@ -34,29 +34,4 @@ import Testing
     logic.clearTapped()
     #expect(logic.viewState.draft == "")
   }
-
-  // MARK: - A model with a responder
-
-  @MainActor @Observable final class LoginModel {
-    enum ResponderAction: Equatable { case loggedIn(String) }
-
-    var name = ""
-    private let responder: Responder<ResponderAction>
-
-    init(responder: Responder<ResponderAction>) {
-      self.responder = responder
-    }
-
-    func loginTapped() {
-      responder.send(.loggedIn(name))
-    }
-  }
-
-  @Test("the login is reported") func login() {
-    var reported: [LoginModel.ResponderAction] = []
-    let model = LoginModel(responder: Responder { reported.append($0) })
-    model.name = "Ada"
-    model.loginTapped()
-    #expect(reported == [.loggedIn("Ada")])
-  }
 }

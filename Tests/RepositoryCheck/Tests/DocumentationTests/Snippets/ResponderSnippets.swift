@@ -8,14 +8,13 @@ import Testing
   @MainActor @Observable final class CounterModel {
     enum ResponderAction { case saved(Int) }
 
-    private(set) var count = 0
+    private(set) var count = 1
     private let responder: Responder<ResponderAction>
 
     init(responder: Responder<ResponderAction>) {
       self.responder = responder
     }
 
-    func incrementTapped() { count += 1 }
     func saveTapped() { responder.send(.saved(count)) }
   }
 
@@ -27,7 +26,6 @@ import Testing
       }
     }
     let model = CounterModel(responder: parent)
-    model.incrementTapped()
     model.saveTapped()
     #expect(logger.lines == ["debug: saved 1"])
   }
@@ -35,18 +33,12 @@ import Testing
   // MARK: - Between stores
 
   struct Editor: Reducer {
-    struct State { var text = "" }
-    enum Action { case textChanged(String), doneTapped }
+    struct State { var text = "Buy milk" }
+    enum Action { case doneTapped }
     enum Output { case finished(String) }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .textChanged(let text):
-        state.text = text
-        return .none
-      case .doneTapped:
-        return .respond(.finished(state.text))
-      }
+      .respond(.finished(state.text))
     }
   }
 
@@ -67,7 +59,6 @@ import Testing
     let child = Store(
       initialState: Editor.State(), reducer: Editor(),
       responder: parent.responder { .editorFinished($0) })
-    child.send(.textChanged("Buy milk"))
     child.send(.doneTapped)
     #expect(parent.notes == ["Buy milk"])
   }

@@ -47,16 +47,21 @@ import Testing
     func set(_ data: Data) throws { content.withLock { $0 = data } }
   }
 
+  private let folder: TemporaryFolder
+  private let url: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
+  }
+
   // MARK: Keeping values
 
   @Test("a value is changed and flushed") func keeping() async throws {
-    let folder = try TemporaryFolder()
-    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
     let preferences = Stored(Preferences(), in: .file(url))
     preferences.unit = .cups
     await preferences.flush()
     #expect(preferences.unit == .cups)
-    if let error = preferences.saveError { print(error) }
     preferences.update {
       $0.unit = .grams
       $0.textSize += 1
@@ -88,11 +93,8 @@ import Testing
   }
 
   @Test("the error of reading is shown") func errors() throws {
-    let folder = try TemporaryFolder()
     try folder.write("damaged", to: "preferences.json")
-    let preferences = Stored(
-      Preferences(), in: .file(URL(fileURLWithPath: "\(folder.path)/preferences.json")),
-      diagnostics: .silent)
+    let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
     let text =
       switch preferences.loadError {
       case .unreadable(_, let newPlace, _):
@@ -117,9 +119,7 @@ import Testing
     }
   }
 
-  @Test("a part of a store is kept") func following() async throws {
-    let folder = try TemporaryFolder()
-    let url = URL(fileURLWithPath: "\(folder.path)/items.json")
+  @Test("a part of a store is kept") func following() async {
     let kept = Stored(IdentifiedArray<Item>(), in: .file(url))
     let store = Store(initialState: ItemList.State(items: kept.value), reducer: ItemList())
     kept.follow(store, \.items)
@@ -143,8 +143,6 @@ import Testing
   }
 
   @Test("a container provides a value of the app, and one of the user") func container() throws {
-    let folder = try TemporaryFolder()
-    let url = URL(fileURLWithPath: "\(folder.path)/ada.json")
     let app = try Dependencies {
       $0.singleton { @MainActor _ in
         Stored(Preferences(), in: .userDefaults("preferences"))
@@ -172,12 +170,10 @@ import Testing
 
   @Test("a file of each version is migrated", arguments: ["measure", "unit"])
   func migrating(name: String) throws {
-    let folder = try TemporaryFolder()
     let version = name == "unit" ? 1 : 0
     try folder.write(
       "{\"version\":\(version),\"value\":{\"\(name)\":\"cups\",\"size\":\"large\"}}",
       to: "preferences.json")
-    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
     let preferences = Stored(
       Preferences(),
       in: .file(
@@ -193,9 +189,7 @@ import Testing
 
   @Test("a file of the app's own is read once, and nothing replaces it if it can't be read")
   func ownFile() throws {
-    let folder = try TemporaryFolder()
     let oldURL = URL(fileURLWithPath: "\(folder.path)/old.json")
-    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
     func takeOver() throws -> Stored<Preferences> {
       var preferences = Preferences()
       if FileManager.default.fileExists(atPath: oldURL.path) {
@@ -204,7 +198,6 @@ import Testing
       return Stored(preferences, in: .file(url))
     }
 
-    #expect(try takeOver().value == Preferences())
     try folder.write("{\"unit\":\"cups\"", to: "old.json")
     #expect(throws: DecodingError.self) { try takeOver() }
     try folder.write("{\"unit\":\"cups\",\"textSize\":15}", to: "old.json")
@@ -214,9 +207,7 @@ import Testing
   // MARK: What is never lost
 
   @Test("a retry reads again") func retry() async throws {
-    let folder = try TemporaryFolder()
     try folder.makeFolder("preferences.json")
-    let url = URL(fileURLWithPath: "\(folder.path)/preferences.json")
     let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
     #expect(preferences.loadError != nil)
     try folder.remove("preferences.json")

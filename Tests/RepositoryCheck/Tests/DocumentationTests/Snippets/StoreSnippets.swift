@@ -131,10 +131,4 @@ import Testing
     }
     #expect(await refresh(observer) == ["debug: effect 1 was made at here"])
   }
-
-  @Test("waiting for all that an action started") func task() async {
-    let store = Store(initialState: 0, reducer: Loading())
-    await store.send(.refreshed).finish()
-    #expect(store.state == 1)
-  }
 }

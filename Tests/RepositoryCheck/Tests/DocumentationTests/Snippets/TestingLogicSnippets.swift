@@ -26,7 +26,6 @@ import Testing
     let countService: any CountService
     let viewState: CounterViewState
 
-    func incremented() { viewState.count += 1 }
     func load() async { await load(\.remote) { try await countService.count() } }
     func retry() async { if viewState.remote.error != nil { await load() } }
   }
@@ -91,13 +90,5 @@ import Testing
     let model = CounterModel(count: 3, responder: recorder.responder)
     model.save()
     recorder.expect(.saved(3))
-  }
-
-  @Test("no action, then an action that a closure accepts") func recorderOtherwise() {
-    let recorder = ResponderRecorder<Counter.Output>()
-    let model = CounterModel(count: 3, responder: recorder.responder)
-    recorder.expectNone()
-    model.save()
-    recorder.expect(where: { $0 == .saved(3) })
   }
 }

@@ -6,18 +6,10 @@ import Testing
 @MainActor @Suite("Snippets about testing a store", .stallLimit) struct TestingStoreSnippets {
   // MARK: - A feature
 
-  @MainActor protocol CountService {
-    func save(_ count: Int) async throws -> Int
-  }
-
-  struct CountServiceMock: CountService {
+  @MainActor struct CountServiceMock {
     let saves = Gate<Int>()
 
     func save(_ count: Int) async throws -> Int { try await saves.value() }
-  }
-
-  struct CountServiceStub: CountService {
-    func save(_ count: Int) async throws -> Int { count }
   }
 
   struct Counter: Reducer {
@@ -27,20 +19,16 @@ import Testing
     }
 
     enum Action {
-      case incremented
       case saveTapped
       case saveFinished(Result<Int, any Error>)
     }
 
     enum Output { case saved(Int) }
 
-    let service: any CountService
+    let service: CountServiceMock
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .incremented:
-        state.count += 1
-        return .none
       case .saveTapped:
         state.saved.startLoading()
         return .run(id: "save", policy: .cancelPrevious) { [count = state.count] in
@@ -56,7 +44,9 @@ import Testing
     }
   }
 
-  private let service = CountServiceStub()
+  private let service = CountServiceMock()
+
+  init() { service.saves.open(with: 3) }
 
   @MainActor @Test("a saved count is reported") func saving() async {
     let service = CountServiceMock()
@@ -115,15 +105,6 @@ import Testing
     await store.finish()
   }
 
-  @Test("by a predicate") func receivePredicate() async {
-    let store = makeStore()
-    await store.receive(where: { action in
-      if case .saveFinished(.success) = action { true } else { false }
-    }) { $0.saved = .loaded(3) }
-    store.skipOutputs()
-    await store.finish()
-  }
-
   struct Pair: Reducer {
     struct State {}
     enum Action { case appeared, firstLoaded, secondLoaded }
@@ -156,21 +137,13 @@ import Testing
   }
 
   struct Page: Reducer {
-    struct State { var lines: [String] = [] }
-    enum Action { case appeared, lineAdded(String) }
+    struct State {}
+    enum Action { case appeared }
 
-    let lines: Gate<String>
+    let lines: Gate<Void>
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .appeared:
-        return .run(id: "lines") { store in
-          while true { store.send(.lineAdded(try await lines.value())) }
-        }
-      case .lineAdded(let line):
-        state.lines.append(line)
-        return .none
-      }
+      .run { try await lines.value() }
     }
   }
 
@@ -182,16 +155,6 @@ import Testing
     await store.finish()
   }
 
-  @Test("endless effects are cancelled") func cancelEffects() async {
-    let lines = Gate<String>()
-    let store = TestStore(initialState: Page.State(), reducer: Page(lines: lines))
-    store.send(.appeared)
-    lines.open(with: "one")
-    await store.receive(.lineAdded("one")) { $0.lines = ["one"] }
-    store.cancelEffects(id: "lines")
-    await store.finish()
-  }
-
   // MARK: - Exhaustivity
 
   struct NameForm: Reducer {
@@ -200,17 +163,13 @@ import Testing
       var isValid = false
     }
 
-    enum Action { case nameChanged(String), appeared }
+    enum Action { case nameChanged(String) }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .nameChanged(let name):
-        state.name = name
-        state.isValid = !name.isEmpty
-        return .none
-      case .appeared:
-        return .send(.nameChanged(""))
-      }
+      guard case .nameChanged(let name) = action else { return .none }
+      state.name = name
+      state.isValid = !name.isEmpty
+      return .none
     }
   }
 

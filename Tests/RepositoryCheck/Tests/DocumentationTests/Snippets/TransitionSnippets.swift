@@ -72,19 +72,6 @@ enum TransitionSnippets {
       try await exploreSignIn()
     }
 
-    @MainActor @Test("a part of a test is recorded") func part() async throws {
-      let transitions = Transitions(of: SignIn.self) { phase(of: $0) }
-      try await transitions.recording {
-        try await exploreSignIn()
-      }
-      #expect(transitions.neverTaken.map(\.action).allSatisfy { $0 == "answered" })
-      let all = Transitions(of: LoudSignIn.self)
-      try await all.recording {
-        try await exploreLoudSignIn()
-      }
-      #expect(all.neverTaken.isEmpty)
-    }
-
     @MainActor @Test("pairs that are never taken are listed") func neverTaken() async throws {
       typealias SignIn = LoudSignIn
       func phase(of state: Bool) -> String { state ? "on" : "off" }

@@ -76,12 +76,18 @@ import Testing
     await store.finish()
   }
 
-  @Test("nothing is saved before the list is loaded") func saving() async {
+  @Test("nothing is saved before the list is loaded, and then nothing can be undone")
+  func saving() async {
     let store = makeStore(isLoaded: false)
     store.send(.undoTapped)
     store.send(.deleteTapped(1))
+    store.send(.loaded([])) {
+      $0.items.reset(to: [])
+      $0.isLoaded = true
+    }
     await store.finish()
     #expect(saved.ids == [])
+    #expect(!store.state.items.canUndo)
   }
 
   @Test("the work of a change that is undone is cancelled") func cancellation() async throws {
@@ -91,12 +97,6 @@ import Testing
     store.send(.uploadUndone(1)) { $0.items.undo() }
     #expect(upload.isCancelled)
     await store.finish()
-  }
-
-  @Test("a loaded list can't be undone") func loading() {
-    let store = makeStore()
-    store.send(.loaded([])) { $0.items.reset(to: []) }
-    #expect(!store.state.items.canUndo)
   }
 
   enum Field { case title }

@@ -56,49 +56,29 @@ import Testing
   // MARK: - Tests
 
   final class CountServiceStub: CountService {
-    struct Offline: Error, Equatable {}
-
-    let result: Result<Int, any Error>
     let saveRequests: AsyncStream<Void>
     private(set) var saved: [Int] = []
 
-    init(_ result: Result<Int, any Error>, saveRequests: Int = 0) {
-      self.result = result
+    init(saveRequests: Int = 0) {
       let (requests, request) = AsyncStream.makeStream(of: Void.self)
       for _ in 0..<saveRequests { request.yield() }
       request.finish()
       self.saveRequests = requests
     }
 
-    func count() async throws -> Int { try result.get() }
+    func count() async throws -> Int { 7 }
     func save(_ count: Int) async throws { saved.append(count) }
   }
 
   @Test("loading shows the count of the service") func loading() async {
-    let service = CountServiceStub(.success(7))
+    let service = CountServiceStub()
     let logic = CounterLogic(countService: service, viewState: CounterViewState())
     await logic.load()
     #expect(logic.viewState.remote == .loaded(7))
   }
 
-  @Test("when loading again fails, the last count is kept") func failing() async {
-    let service = CountServiceStub(.failure(CountServiceStub.Offline()))
-    let viewState = CounterViewState()
-    viewState.remote = .loaded(7)
-    let logic = CounterLogic(countService: service, viewState: viewState)
-    await logic.load()
-    #expect(viewState.remote == .failed(CountServiceStub.Offline(), previous: 7))
-  }
-
-  @Test("counting is a plain call") func counting() {
-    let logic = CounterLogic(
-      countService: CountServiceStub(.success(0)), viewState: CounterViewState())
-    logic.incremented()
-    #expect(logic.viewState.count == 1)
-  }
-
   @Test("each request saves the count") func saving() async throws {
-    let service = CountServiceStub(.success(0), saveRequests: 2)
+    let service = CountServiceStub(saveRequests: 2)
     let logic = SavingLogic(countService: service, viewState: CounterViewState())
     logic.viewState.count = 3
     try await logic.saveOnRequestUntilCancelled()
@@ -107,7 +87,7 @@ import Testing
 
   #if !canImport(SwiftUI)
     @Test("the view shows what the logic has done") func view() async {
-      let view = CounterView(countService: CountServiceStub(.success(7)))
+      let view = CounterView(countService: CountServiceStub())
       #expect(view.all(Text.self).map(\.string) == ["Count: 0", "Loading"])
       view.all(Button.self).first?.action()
       await view.body.all(TaskView.self).first?.action()

@@ -2,7 +2,6 @@
 struct PublicDeclaration: Sendable {
   let file: String
   let line: Int
-  let kind: String
   let name: String
   /// The documentation comment above it.
   let comment: [String]
@@ -29,12 +28,11 @@ struct PublicDeclaration: Sendable {
       let mayDeclare = line.hasPrefix("public ") || line.hasPrefix("@")
       if mayDeclare,
         let match = line.prefixMatch(
-          of: /(?:@\w+ )*public (?:final )?(struct|class|enum|protocol|func|typealias) (\w+)/)
+          of: /(?:@\w+ )*public (?:final )?(?:struct|class|enum|protocol|func|typealias) (\w+)/)
       {
         declarations.append(
           PublicDeclaration(
-            file: document.path, line: index + 1, kind: String(match.output.1),
-            name: String(match.output.2), comment: comment))
+            file: document.path, line: index + 1, name: String(match.output.1), comment: comment))
       }
       // Attributes are between a comment and its declaration.
       if !line.hasPrefix("@") || line.contains("public ") { comment = [] }

@@ -38,10 +38,6 @@
 
     static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
-    static func buildEither(first content: some View) -> Group { Group(children: [content]) }
-
-    static func buildEither(second content: some View) -> Group { Group(children: [content]) }
-
     static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group {
       var children: [any View] = []
       repeat children.append(each content)
@@ -65,50 +61,10 @@
     }
   }
 
-  struct TextField: Primitive {
-    let title: String
-    let text: Binding<String>
-
-    init(_ title: String, text: Binding<String>) {
-      self.title = title
-      self.text = text
-    }
-  }
-
   struct Form: Primitive {
     let children: [any View]
 
     init(@ViewBuilder content: () -> some View) { children = [content()] }
-  }
-
-  struct HStack: Primitive {
-    let children: [any View]
-
-    init(@ViewBuilder content: () -> some View) { children = [content()] }
-  }
-
-  struct ForEach<Data: RandomAccessCollection, Content: View>: Primitive {
-    let children: [any View]
-
-    init(
-      _ data: Data, id: KeyPath<Data.Element, some Hashable>,
-      @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
-    ) {
-      children = data.map { content($0) }
-    }
-  }
-
-  struct Binding<Value> {
-    let get: @MainActor () -> Value
-    let set: @MainActor (Value) -> Void
-
-    init(
-      get: @escaping @MainActor @Sendable () -> Value,
-      set: @escaping @MainActor @Sendable (Value) -> Void
-    ) {
-      self.get = get
-      self.set = set
-    }
   }
 
   @propertyWrapper @MainActor struct State<Value> {
