@@ -17,11 +17,6 @@ let settings: [SwiftSetting] =
 let testSettings =
   settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux, .windows]))]
 
-// The lists that .ci/mutants reads lie beside the tests.
-func mutants(in folders: String...) -> [String] {
-  folders.map { folder in "\(folder)/\(folder.split(separator: "/").last ?? "").mutants" }
-}
-
 let package = Package(
   name: "Corbel",
   platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -65,33 +60,23 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTests", dependencies: ["Corbel", "CorbelTesting", "TestSupport"],
-      exclude: mutants(
-        in: "Collections", "Dependencies", "Diagnostics", "Effect", "Engine/Children",
-        "Engine/Queue", "Engine/Reading", "Engine/Running", "Forms", "Loadable", "Logic",
-        "Observation", "Responder", "Store", "Undo"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",
       dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelTesting", "TestSupport"],
-      exclude: ["HTTP/HTTPSnapshots", "Sessions/Sessions"]
-        + mutants(
-          in: "Coverage", "Dependencies", "Differences", "Enums", "Executor", "Exploration", "HTTP",
-          "Observation", "Reporting", "Responder", "Schedules", "Store", "Time", "Transitions"),
+      exclude: ["HTTP/HTTPSnapshots", "Sessions/Sessions"],
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP", "TestSupport"],
-      exclude: ["Support/server.py"]
-        + mutants(in: "Client", "File", "Redaction", "Session", "Snapshot", "Tape"),
+      exclude: ["Support/server.py"],
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelStorageTests",
       dependencies: ["Corbel", "CorbelStorage", "CorbelTesting", "TestSupport"],
-      exclude: mutants(in: "File", "Format", "Storage", "Stored"),
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelSessionsTests",
       dependencies: ["Corbel", "CorbelSessions", "CorbelTesting", "TestSupport"],
-      exclude: mutants(in: "Recorder", "Replay", "Travel", "Values"),
       swiftSettings: testSettings),
     // The command 'swift package session-page'.
     .plugin(
