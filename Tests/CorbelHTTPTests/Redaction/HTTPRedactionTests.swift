@@ -510,7 +510,7 @@ import Testing
     arguments: 0..<(isLongRun ? 8 : 2))
   func manySecrets(part: Int) async throws {
     let isNamed = part.isMultiple(of: 2)
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: (freshSeed ?? 1) &+ UInt64(part))
     let secrets = (0..<runCount(50)).map { _ in
       (0..<3).map { _ in "Zq" + String(generator.next() as UInt64, radix: 36) }
         .joined(separator: isNamed ? "/" : #"/"\"#)
