@@ -164,7 +164,9 @@ struct ItemListLossTests {
     #expect(store.items.value?.map(\.name) == ["Tea", "Milk", "Bread"])
   }
 
-  @Test("the result of an earlier load doesn't replace what was added") func lateResult() async throws {
+  @Test("the result of an earlier load doesn't replace what was added") func lateResult()
+    async throws
+  {
     let first = store.send(.appeared)
     let older = try await service.loads.next()
     let second = store.send(.appeared)
