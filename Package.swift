@@ -17,6 +17,11 @@ let settings: [SwiftSetting] =
 let testSettings =
   settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux, .windows]))]
 
+// The examples need it for their views. Elsewhere it is empty, and would only take time to build.
+let views = Target.Dependency.byName(
+  name: "CorbelSwiftUI",
+  condition: .when(platforms: [.iOS, .macCatalyst, .macOS, .tvOS, .visionOS, .watchOS]))
+
 let package = Package(
   name: "Corbel",
   platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -111,33 +116,32 @@ let package = Package(
 
     // The examples. This one shows that a module isolated to the main actor can use Corbel as well.
     .target(
-      name: "CounterExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/Counter",
+      name: "CounterExample", dependencies: ["Corbel", views], path: "Examples/Counter",
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "EditItemExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/EditItem",
+      name: "EditItemExample", dependencies: ["Corbel", views], path: "Examples/EditItem",
       swiftSettings: settings),
     .target(
       name: "ItemListExample",
-      dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI", "EditItemExample"],
+      dependencies: ["Corbel", "CorbelStorage", views, "EditItemExample"],
       path: "Examples/ItemList", swiftSettings: settings),
     .target(
-      name: "LoginExample", dependencies: ["Corbel", "CorbelSwiftUI"], path: "Examples/Login",
+      name: "LoginExample", dependencies: ["Corbel", views], path: "Examples/Login",
       swiftSettings: settings),
     .target(
       name: "ColorsExample",
-      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelSwiftUI"],
+      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", views],
       path: "Examples/Colors", swiftSettings: settings),
     .target(
-      name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI"],
+      name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", views],
       path: "Examples/Recipes", swiftSettings: settings),
     .target(
-      name: "SessionExample", dependencies: ["Corbel", "CorbelSwiftUI", "LoginExample"],
+      name: "SessionExample", dependencies: ["Corbel", views, "LoginExample"],
       path: "Examples/Session", swiftSettings: settings),
     .target(
       name: "DemoApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "ColorsExample",
-        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "SessionExample",
+        "Corbel", "CorbelStorage", "CounterExample", "EditItemExample", "ItemListExample",
       ],
       path: "Examples/Demo/App", swiftSettings: settings),
     .executableTarget(
@@ -147,7 +151,7 @@ let package = Package(
     .executableTarget(
       name: "ExampleApp",
       dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelSwiftUI",
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", views,
         "ColorsExample", "CounterExample", "EditItemExample", "ItemListExample", "LoginExample",
         "RecipesExample", "SessionExample",
       ],

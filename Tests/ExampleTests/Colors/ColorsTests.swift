@@ -71,47 +71,40 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test(
-    "only requests that are safe to repeat are repeated",
-    arguments: [("GET", 3), ("HEAD", 3), ("PUT", 3), ("DELETE", 3), ("POST", 1), ("PATCH", 1)])
-  func methods(method: String, count: Int) async throws {
-    let lost = try await attempts(method) {
-      throw HTTPError(.transport(URLError(.networkConnectionLost)), request: $0)
+  @Test("only what time can heal is repeated, when it is safe, and when the server says")
+  func repeats() async throws {
+    for (method, count) in [
+      ("GET", 3), ("HEAD", 3), ("PUT", 3), ("DELETE", 3), ("POST", 1), ("PATCH", 1),
+    ] {
+      let lost = try await attempts(method) {
+        throw HTTPError(.transport(URLError(.networkConnectionLost)), request: $0)
+      }
+      expectEqual(lost.count, count, method)
     }
-    #expect(lost.count == count)
-  }
-
-  @Test(
-    "only what time can heal is repeated",
-    arguments: [(429, 3), (502, 3), (503, 3), (504, 3), (200, 1), (404, 1), (500, 1), (501, 1)])
-  func statuses(status: Int, count: Int) async throws {
-    let attempts = try await attempts { HTTPResponse(request: $0, status: status) }
-    #expect(attempts.count == count)
-    #expect(attempts.waited == .seconds(count == 1 ? 0 : 3))
-  }
-
-  @Test(
-    "an error that stays is not repeated",
-    arguments: [
+    for (status, count) in [
+      (429, 3), (502, 3), (503, 3), (504, 3), (200, 1), (404, 1), (500, 1), (501, 1),
+    ] {
+      let attempts = try await attempts { HTTPResponse(request: $0, status: status) }
+      expectEqual(attempts.count, count, "\(status)")
+      expectEqual(attempts.waited, .seconds(count == 1 ? 0 : 3), "\(status)")
+    }
+    let codes: [(URLError.Code, Int)] = [
       (.timedOut, 3), (.cannotConnectToHost, 3), (.badURL, 1), (.unsupportedURL, 1),
       (.serverCertificateUntrusted, 1), (.cannotFindHost, 1),
-    ] as [(URLError.Code, Int)])
-  func errors(code: URLError.Code, count: Int) async throws {
-    let attempts = try await attempts {
-      throw HTTPError(.transport(URLError(code)), request: $0)
+    ]
+    for (code, count) in codes {
+      let attempts = try await attempts {
+        throw HTTPError(.transport(URLError(code)), request: $0)
+      }
+      expectEqual(attempts.count, count, "\(code)")
     }
-    #expect(attempts.count == count)
-  }
-
-  @Test(
-    "a server says when to come back; a source doesn't wait for long",
-    arguments: [("7", 3, 14), ("60", 3, 120), ("61", 1, 0), ("tomorrow", 1, 0)])
-  func retryAfter(text: String, count: Int, seconds: Int) async throws {
-    let attempts = try await attempts {
-      HTTPResponse(request: $0, status: 503, headers: ["Retry-After": text])
+    for (text, count, seconds) in [("7", 3, 14), ("60", 3, 120), ("61", 1, 0), ("tomorrow", 1, 0)] {
+      let attempts = try await attempts {
+        HTTPResponse(request: $0, status: 503, headers: ["Retry-After": text])
+      }
+      expectEqual(attempts.count, count, text)
+      expectEqual(attempts.waited, .seconds(seconds), text)
     }
-    #expect(attempts.count == count)
-    #expect(attempts.waited == .seconds(seconds))
   }
 
   /// A client whose server names a page that may be wrong.
@@ -123,7 +116,8 @@ import Testing
     }
   }
 
-  @Test("loading ends if the server lies about pages") func lies() async {
+  @Test("loading ends if the server lies about pages, and a color that moves is listed once")
+  func lies() async throws {
     let same = await #expect(throws: ColorSource.Problem.self) {
       try await source(Self.paging { _ in "1" }).colors()
     }
@@ -132,6 +126,14 @@ import Testing
       try await source(Self.paging { $0 }).colors()
     }
     #expect(endless.map { "\($0)" } == "The list of colors has no end.")
+
+    let moving = HTTPClient { request in
+      let number = request.url?.query?.split(separator: "=").last ?? ""
+      let color = ##"{"id":7,"name":"teal \##(number)","color":"#008080"}"##
+      let page = #"{"page":\#(number),"total_pages":2,"data":[\#(color)]}"#
+      return HTTPResponse(request: request, status: 200, body: Data(page.utf8))
+    }
+    #expect(try await source(moving).colors().map(\.name) == ["teal 2"])
   }
 
   @Test("a color has shares of red, green and blue, and other texts have none")
@@ -143,26 +145,60 @@ import Testing
     }
   }
 
-  // MARK: View state and logic
+  // MARK: What an app with a server of its own tests around its client
 
-  @Test("the colors are loaded once", .httpSnapshot("colors", live: ColorServer.client)) @MainActor
-  func logic()
-    async throws
-  {
-    let logic = ColorsLogic(
-      source: source(try Test.httpSnapshot.client), viewState: ColorsViewState())
-    await logic.appeared()
-    await logic.appeared()
-    #expect(logic.viewState.colors.loadedValue?.map(\.name) == Self.names)
+  private struct Page: Decodable { let data: [NamedColor] }
+
+  private func url(_ query: String) throws -> URL {
+    try #require(URL(string: "https://colors.test/api/colors?\(query)"))
   }
 
   @Test(
-    "old colors stay where new ones can't be loaded",
+    "a recording has one request a page",
     .httpSnapshot("colors", live: ColorServer.client))
-  @MainActor func staleColors() async throws {
+  func requests() async throws {
+    let snapshot = try Test.httpSnapshot
+    _ = try await ColorSource(client: snapshot.client).colors()
+
+    let exchanges = snapshot.tape.exchanges
+    #expect(
+      exchanges.map { "\($0.request.method) \($0.request.url)" } == [
+        "GET https://colors.test/api/colors?page=1", "GET https://colors.test/api/colors?page=2",
+      ])
+    #expect(exchanges.map { $0.response?.status } == [200, 200])
+    let kinds = exchanges.map { $0.response?.headers["Content-Type"] }
+    #expect(kinds == ["application/json", "application/json"])
+    #expect(exchanges.allSatisfy { $0.response?.body.isEmpty == false })
+  }
+
+  @Test("previews have three colors, and a color that the server doesn't take is sent once")
+  func suggestion() async throws {
+    let previews = try await HTTPClient.threeColors.value(Page.self, from: url("page=1"))
+    #expect(previews.data.map(\.name) == ["cerulean", "fuchsia rose", "true red"])
+    let clock = ImmediateClock()
+    let client = HTTPClient { request in
+      HTTPResponse(request: request, status: 503, body: request.httpBody ?? Data())
+    }.retrying(2, clock: clock)
+    let address = try url("suggest")
+    let error = try await #require(throws: HTTPError.self) {
+      try await client.post(["name": "teal"], to: address)
+    }
+    #expect(error.request.httpMethod == "POST")
+    #expect(error.body == Data(#"{"name":"teal"}"#.utf8))
+    #expect(clock.now.offset == .zero)
+  }
+
+  // MARK: View state and logic
+
+  @Test(
+    "the colors are loaded once, and stay where new ones can't be loaded",
+    .httpSnapshot("colors", live: ColorServer.client))
+  @MainActor func logic() async throws {
     let viewState = ColorsViewState()
-    let client = try Test.httpSnapshot.client
-    await ColorsLogic(source: source(client), viewState: viewState).appeared()
+    let logic = ColorsLogic(source: source(try Test.httpSnapshot.client), viewState: viewState)
+    await logic.appeared()
+    await logic.appeared()
+    #expect(viewState.colors.loadedValue?.map(\.name) == Self.names)
     let offline = source(Self.failing(.transport(URLError(.notConnectedToInternet))))
     await ColorsLogic(source: offline, viewState: viewState).refreshed()
     #expect(viewState.colors.error is HTTPError)
@@ -194,17 +230,6 @@ import Testing
     store.send(.appeared) { $0.colors = .loading() }
     await store.receive(where: { $0.colors?.isEmpty == true }) { $0.colors = .loaded([]) }
     await store.finish()
-  }
-
-  @Test("a color that moved to the next page during the load is listed once")
-  func movedColor() async throws {
-    let client = HTTPClient { request in
-      let number = request.url?.query?.split(separator: "=").last ?? ""
-      let color = ##"{"id":7,"name":"teal \##(number)","color":"#008080"}"##
-      let page = #"{"page":\#(number),"total_pages":2,"data":[\#(color)]}"#
-      return HTTPResponse(request: request, status: 200, body: Data(page.utf8))
-    }
-    #expect(try await source(client).colors().map(\.name) == ["teal 2"])
   }
 
   @Test("loading is cancelled") @MainActor func waitForCancellation() async throws {

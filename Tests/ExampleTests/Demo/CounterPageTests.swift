@@ -2,7 +2,6 @@ import CorbelStorage
 import CorbelTesting
 import CounterExample
 import DemoApp
-import Foundation
 import TestSupport
 import Testing
 
@@ -16,7 +15,7 @@ import Testing
     #expect(bench.events.filter { $0.hasSuffix("saved(4)") }.last?.hasPrefix("page") == true)
   }
 
-  @Test("the next way begins with the count of the one before")
+  @Test("the next way begins with the count of the one before, and leaving keeps the saved one")
   func switching() async throws {
     let bench = try DemoBench(.counter)
     for way in CounterWay.allCases {
@@ -25,13 +24,11 @@ import Testing
     }
     #expect(bench.stored.way == CounterWay.allCases.first)
     #expect(bench.page.contains("\n Count     4\n"))
-  }
-
-  @Test("only a saved count is there after leaving")
-  func leaving() async throws {
-    let bench = try DemoBench(.counter)
-    await bench.type("++s+\u{1B}\n")
-    #expect(bench.page.contains("\n Count     2\n"))
+    let page = Weak(bench.demo.page)
+    await bench.type("s+\u{1B}")
+    await until(page.isGone)
+    await bench.type("\n")
+    #expect(bench.page.contains("\n Count     4\n"))
   }
 
   @Test("saving fails while the service is off, and shows the failure")
@@ -56,13 +53,43 @@ import Testing
     await bench.demo.events.settled()
     #expect(bench.stored.count == 1)
   }
+}
 
-  @Test("is released when it is left")
-  func lifetime() async throws {
-    let bench = try DemoBench(.counter, way: .reducer)
-    let page = Weak(bench.demo.page)
-    await bench.type("+s\u{1B}")
-    await until(page.isGone)
-    #expect(page.isGone)
+@MainActor @Suite("The menu and the events of the demo", .stallLimit) struct MenuPageTests {
+  @Test("the menu opens a screen, selects it afterwards, and ignores keys that it doesn't show")
+  func menu() async throws {
+    let bench = try DemoBench()
+    for keys in ["k", "k", "j", "j", "\u{1B}[A", "\u{1B}[B", "\t", " ", "\u{1B}[C", "\u{1B}"] {
+      await bench.type(keys)
+    }
+    #expect(bench.page.hasPrefix(" > Counter\n   Items\n"))
+    for (keys, title) in [("\n", "Counter"), ("\u{1B}j\n", "Items"), ("\u{1B}k\n", "Counter")] {
+      await bench.type(keys)
+      #expect(bench.title == title)
+    }
   }
+
+  @Test("the newest events are shown, without the names of types") func events() async throws {
+    let bench = try DemoBench(.counter, way: .reducer)
+    await bench.type(String(repeating: "+", count: 210) + "-")
+    #expect(bench.events.count == 200)
+    #expect(bench.events.last == "counter action    decrementTapped")
+    let values: [Value] = [
+      .plain, .one(1), .labelled(index: 2, .text("a")), .result(.success([3])),
+    ]
+    #expect(
+      values.map { shortDescription(of: $0) } == [
+        "plain", "one(1)", "labelled(index: 2, text(Optional(\"a\")))",
+        "result(success([3]))",
+      ])
+  }
+
+  enum Value {
+    case plain
+    case one(Int)
+    case labelled(index: Int, Inner)
+    case result(Result<[Int], any Error>)
+  }
+
+  enum Inner { case text(String?) }
 }

@@ -2,6 +2,7 @@ import Corbel
 import CorbelStorage
 import DemoApp
 import ItemListExample
+import TestSupport
 import Testing
 
 /// A clock on which every sleep ends at once.
@@ -22,15 +23,14 @@ struct NoTime: Clock {
   init(
     _ screen: Screen? = nil, way: CounterWay = .viewStateAndLogic, count: Int = 0,
     problem: String? = nil, items: any ItemRepository = InMemoryItemRepository(),
-    delay: Duration = .zero, clock: any Clock<Duration> = NoTime(), server: String? = nil
+    delay: Duration = .zero, clock: any Clock<Duration> = NoTime()
   ) throws {
     var state = DemoState()
     state.screen = screen
     state.way = way
     state.count = count
     stored = Stored(state, in: .memory())
-    demo = try Demo(
-      stored: stored, problem: problem, items: items, delay: delay, clock: clock, server: server)
+    demo = try Demo(stored: stored, problem: problem, items: items, delay: delay, clock: clock)
   }
 
   /// Presses the keys of a script, each after the effects of the previous key have ended.
@@ -79,8 +79,9 @@ struct PageStory: Sendable, CustomTestStringConvertible {
   @MainActor func expect(in bench: DemoBench) async {
     for (keys, lines) in steps {
       await bench.type(keys)
-      #expect(bench.page.hasPrefix(lines))
+      let page = bench.page
+      expectTrue(page.hasPrefix(lines), "\(testDescription):\n\(page)")
     }
-    #expect(!bench.demo.isOver)
+    expectTrue(!bench.demo.isOver, testDescription)
   }
 }

@@ -1,4 +1,6 @@
 import Corbel
+import CorbelStorage
+import CorbelTesting
 import DemoApp
 import EditItemExample
 import ItemListExample
@@ -11,9 +13,16 @@ import Testing
     Item(id: .init("3"), name: "Bread", notes: "rye"),
   ])
 
-  @Test("shows the rows, the keys, and that everything is saved")
+  private func makeBench(clock: any Clock<Duration> = NoTime()) async throws -> DemoBench {
+    let bench = try DemoBench(.items, items: repository, clock: clock)
+    await bench.demo.events.settled()
+    return bench
+  }
+
+  @Test("shows the rows and its keys, and ignores keys without a meaning and pasted text")
   func rows() async throws {
     let bench = try await makeBench()
+    await bench.type("edxJKzt\t\n \u{1B}[D\u{1B}[3~\u{1B}[200~aq\u{1B}[201~漢")
     await bench.type("j")
     #expect(
       bench.page == """
@@ -34,34 +43,26 @@ import Testing
          f         Filter by status
          esc       Menu
          q         Quit
-         ctrl-t    Timeline
         """)
   }
 
-  @Test(
-    "moves the selection by keys and stops at both ends",
-    arguments: [
-      ("j", "Tea"), ("jj", "Milk"), ("jjjj", "Bread  rye"), ("jjjk", "Milk"), ("k", "Bread  rye"),
-      ("\u{1B}[B\u{1B}[B\u{1B}[A", "Tea"),
-    ])
-  func selection(keys: String, name: String) async throws {
-    let bench = try await makeBench()
-    await bench.type(keys)
-    #expect(bench.selectedName == name)
-  }
-
-  @Test(
-    "moves the selected row among the visible rows, and stops at both ends",
-    arguments: [
-      ("jJ", ["Milk", "Tea", "Bread"]), ("jJJ", ["Milk", "Bread", "Tea"]),
-      ("jJJJ", ["Milk", "Bread", "Tea"]), ("kK", ["Tea", "Bread", "Milk"]),
-      ("jK", ["Tea", "Milk", "Bread"]), ("fjJ", ["Bread", "Milk", "Tea"]),
-      ("J", ["Tea", "Milk", "Bread"]),
-    ])
-  func moving(keys: String, names: [String]) async throws {
-    let bench = try await makeBench()
-    await bench.type(keys)
-    #expect(repository.items.map(\.name) == names)
+  @Test("moves the selection and the selected row, and stops at both ends")
+  func moving() async throws {
+    let rows: [(keys: String, selected: String, names: String)] = [
+      ("j", "Tea", "Tea Milk Bread"), ("jjjj", "Bread", "Tea Milk Bread"),
+      ("jjjk", "Milk", "Tea Milk Bread"), ("k", "Bread", "Tea Milk Bread"),
+      ("\u{1B}[B\u{1B}[B\u{1B}[A", "Tea", "Tea Milk Bread"), ("jJ", "Tea", "Milk Tea Bread"),
+      ("jJJJ", "Tea", "Milk Bread Tea"), ("kK", "Bread", "Tea Bread Milk"),
+      ("jK", "Tea", "Tea Milk Bread"), ("fjJ", "Tea", "Bread Milk Tea"),
+    ]
+    let items = repository.items
+    for (keys, selected, names) in rows {
+      let repository = InMemoryItemRepository(items)
+      let bench = try DemoBench(.items, items: repository)
+      await bench.type(keys)
+      expectEqual(bench.selectedName, selected, keys)
+      expectEqual(repository.items.map(\.name).joined(separator: " "), names, keys)
+    }
   }
 
   @Test(
@@ -85,75 +86,173 @@ import Testing
         "clears the filter's text with the escape key",
         ("/milk\u{1B}", " List      3, saved\n Filter    all\n")),
       PageStory(
-        "shows that the list is empty",
-        ("jdyjdyjdy", " List      0, saved\n Filter    all\n\n   Nothing is on the list.\n")),
+        "asks before it deletes, and ignores other keys while it asks",
+        (
+          "jdqjax\u{1B}",
+          """
+           List      3, saved
+           Filter    all
+
+           > [ ] Tea
+             [x] Milk
+             [ ] Bread  rye
+
+           Delete 'Tea'?
+
+           y         Delete
+           n         Keep
+          """
+        ),
+        ("n", " List      3, saved\n"),
+        ("dy", " List      2, saved\n Filter    all\n\n > [x] Milk"),
+        ("dydy", " List      0, saved\n Filter    all\n\n   Nothing is on the list.\n")),
+      PageStory(
+        "edits an item in a form",
+        (
+          "je",
+          """
+          >Name      Tea▏
+           Notes
+           Done      [ ]
+
+           tab       Next field
+           space     Mark as done or not done
+           enter     Save
+           esc       Cancel
+          """
+        ),
+        ("x\t\t\n", " List      3, saved\n Filter    all\n\n > [ ] Teax\n")),
+      PageStory(
+        "types into the focused field, and moves the focus in a circle",
+        ("a漢\tb\t \tc\td\t", " Name      漢c\n Notes     bd\n>Done      [x]\n")),
+      PageStory(
+        "treats every letter as text, not as a command",
+        ("aqjkadexJK/ft ?", ">Name      qjkadexJK/ft ?▏\n"),
+        ("\tq", " Name      qjkadexJK/ft ?\n>Notes     q▏\n"),
+        ("\tqx", " Name      qjkadexJK/ft ?\n Notes     q\n>Done      [ ]\n")),
+      PageStory(
+        "makes one line from pasted text, and does not save at line breaks",
+        ("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!", ">Name      Oat milk q!▏\n")),
+      PageStory(
+        "shows a problem at its field, and moves there, until it is corrected",
+        ("a\tb\n", ">Name      ▏\n           Enter a name.\n Notes     b\n Done      [ ]\n"),
+        ("mILK", ">Name      mILK▏\n           Another item has this name.\n"),
+        ("y", ">Name      mILKy▏\n Notes     b\n")),
+      PageStory(
+        "breaks a problem that is too wide for its field",
+        (
+          "a\u{1B}[200~\(String(repeating: "n", count: 61))\u{1B}[201~\n",
+          """
+          >Name      …nnnnnnnnnnnnnnnnnnnnnnnnnnn▏
+                     Use 60 characters at most,
+                     not 61.
+           Notes
+          """
+        )),
+      PageStory(
+        "asks before changes are lost, and only if something has changed",
+        ("jex\u{7F}\u{1B}", " List      3, saved\n Filter    all\n\n > [ ] Tea\n"),
+        (
+          "ex\u{1B}qx\n\u{1B}[200~y\u{1B}[201~",
+          """
+          >Name      Teax▏
+           Notes
+           Done      [ ]
+
+           Discard the changes?
+
+           y         Lose them
+           n         Keep editing
+          """
+        ),
+        ("n!", ">Name      Teax!▏\n"),
+        ("\u{1B}y", " List      3, saved\n Filter    all\n\n > [ ] Tea\n")),
     ])
   func stories(story: PageStory) async throws {
     await story.expect(in: try await makeBench())
   }
 
-  @Test("asks before it deletes")
-  func deletion() async throws {
+  @Test("saves its changes at once when it is left, and shows the same list the next time")
+  func leaving() async throws {
+    let bench = try await makeBench(clock: TestClock())
+    let page = Weak(bench.demo.page)
+    for key in [Key.down, .character("x")] { bench.demo.press(key) }
+    #expect(bench.page.hasPrefix(" List      3, not saved yet\n"))
+    #expect(repository.items[0].isDone == false)
+    bench.demo.press(.escape)
+    await bench.demo.events.settled()
+    await until(page.isGone)
+    #expect(repository.items[0].isDone)
+    #expect(bench.title == "Menu")
+    #expect(bench.stored.screen == nil)
+    await bench.type("\n")
+    #expect(bench.page.contains("[x] Tea\n"))
+    await bench.type("q")
+    #expect(bench.demo.isOver)
+    #expect(bench.stored.screen == .items)
+  }
+
+  @Test(
+    "asks if the list can't be saved, and does what the person wants", arguments: ["nt", "t", "y"])
+  func leavingUnsaved(answer: String) async throws {
     let bench = try await makeBench()
-    await bench.type("jd")
+    repository.isAvailable = false
+    await bench.type("jx\u{1B}t")
     #expect(
-      bench.page == """
-         List      3, saved
+      bench.page.drop { $0 == "\n" } == """
+         List      3, not saved yet
          Filter    all
 
-         > [ ] Tea
+         > [x] Tea
            [x] Milk
            [ ] Bread  rye
 
-         Delete 'Tea'?
+         The list is not saved.
 
-         y         Delete
-         n         Keep
+         t         Try again
+         y         Discard the changes
+         n         Stay
         """)
-    await bench.type("y")
-    #expect(repository.items.map(\.name) == ["Milk", "Bread"])
-    #expect(bench.selectedName == "Milk")
+    if answer == "nt" {
+      await bench.type("n")
+      #expect(bench.page.contains(" t         Try again\n esc       Menu\n q         Quit"))
+    }
+    repository.isAvailable = answer != "y"
+    await bench.type(String(answer.suffix(1)))
+    #expect(bench.title == (answer == "nt" ? "Items" : "Menu"))
+    #expect(repository.items[0].isDone == (answer != "y"))
   }
 
-  @Test("keeps an item after such an answer, and ignores other keys")
-  func keeping() async throws {
+  @Test("saves the list and ends if a script ends without an answer", arguments: [true, false])
+  func endingUnasked(isAvailable: Bool) async throws {
     let bench = try await makeBench()
-    await bench.type("jdqjax\u{1B}")
-    #expect(bench.page.contains("Delete 'Tea'?"))
-    await bench.type("n")
-    #expect(!bench.page.contains("Delete 'Tea'?"))
-    #expect(repository.items.count == 3)
+    repository.isAvailable = isAvailable
+    await bench.type("jxe!")
+    await bench.demo.quitUnasked()
+    #expect(bench.demo.isOver)
+    #expect(
+      bench.demo.page?.loss
+        == (isAvailable ? nil : "The list was not saved: the list can't be reached"))
+    #expect(repository.items[0] == Item(id: .init("1"), name: "Tea", isDone: isAvailable))
   }
 
-  @Test("ignores keys without a meaning, and pasted text")
-  func otherKeys() async throws {
+  @Test("shows that the list was not loaded, and tries again")
+  func notLoaded() async throws {
+    repository.isAvailable = false
     let bench = try await makeBench()
-    let page = bench.page
-    await bench.type("edxJKzt\t\n \u{1B}[D\u{1B}[3~\u{1B}[200~aq\u{1B}[201~漢")
-    #expect(bench.page == page)
-  }
-
-  @Test("shows the rows around the selected row if not all rows fit")
-  func manyRows() async throws {
-    let items = IdentifiedArray((1...30).map { Item(id: .init("\($0)"), name: "Item \($0)") })
-    let bench = try await makeBench(InMemoryItemRepository(items))
-    await bench.type(String(repeating: "j", count: 20))
-    let lines = bench.page.split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.contains("[ ]") }.count == 7)
-    #expect(lines.contains(" > [ ] Item 20"))
-    #expect(lines.last == " ctrl-t    Timeline")
-  }
-
-  private func makeBench(_ repository: InMemoryItemRepository? = nil) async throws -> DemoBench {
-    let bench = try DemoBench(.items, items: repository ?? self.repository)
-    await bench.demo.events.settled()
-    return bench
+    await bench.type("a")
+    #expect(bench.frame().contains("\n ! The list was not loaded: the list can't be reached\n"))
+    #expect(bench.page.hasPrefix("\n List      not loaded\n"))
+    repository.isAvailable = true
+    await bench.type("t")
+    #expect(bench.page.hasPrefix(" List      3, saved\n"))
   }
 }
 
 extension DemoBench {
-  /// The selected row.
+  /// The name in the selected row.
   fileprivate var selectedName: String? {
-    page.split(separator: "\n").first { $0.hasPrefix(" > ") }.map { String($0.dropFirst(7)) }
+    page.split(separator: "\n").first { $0.hasPrefix(" > ") }
+      .flatMap { $0.dropFirst(7).split(separator: " ").first }.map(String.init)
   }
 }

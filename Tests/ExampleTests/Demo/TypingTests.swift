@@ -1,80 +1,42 @@
 import DemoApp
+import TestSupport
 import Testing
 
 @Suite("Typing a text") struct TypingTests {
-  struct Example: Sendable, CustomTestStringConvertible {
-    let text: String
-    let script: String
-    let result: String
-
-    init(_ text: String, _ script: String, _ result: String) {
-      self.text = text
-      self.script = script
-      self.result = result
+  @Test("a key changes the text as a person expects") func keys() {
+    let rows: [(text: String, script: String, result: String)] = [
+      ("", "Tea q/?", "Tea q/?"), ("Tea", "\u{7F}", "Te"), ("", "\u{7F}\u{15}", ""),
+      ("Tea", "\u{15}", ""),
+      ("Tea", "\t\u{1}\u{B}\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D\n\u{14}", "Tea"),
+      ("Tea", "\u{1B}", "Tea"),
+      // Characters are what a person counts.
+      ("", "漢字\u{7F}", "漢"), ("", "e\u{301}\u{7F}", ""), ("e", "\u{301}", "e\u{301}"),
+      ("", "\u{301}", "\u{301}"), ("", "👍🏽\u{7F}", ""), ("\u{1F1EB}", "\u{1F1F7}", "🇫🇷"),
+      // Pasted text becomes one line.
+      ("", "\u{1B}[200~Tea\u{1B}[201~", "Tea"), ("ab", "\u{1B}[200~x y\u{1B}[201~z", "abx yz"),
+      ("", "\u{1B}[200~a\nb\r\nc\rd\u{2028}e\tf\u{1B}[201~", "a b c d e f"),
+      ("", "\u{1B}[200~a\u{7}\u{1B}[Ab\u{1B}[201~", "a[Ab"),
+      ("e", "\u{1B}[200~\u{301}\u{1B}[201~", "e\u{301}"),
+      ("ab", "\u{1B}[200~\u{1B}[201~", "ab"),
+    ]
+    for (text, script, result) in rows {
+      var parser = KeyParser()
+      let keys = parser.take(script.utf8) + parser.finish()
+      let typed = keys.reduce(text) { $0.typing($1) }
+      // Equal strings may differ in their scalars.
+      expectEqual(Array(typed.unicodeScalars), Array(result.unicodeScalars), script)
     }
-
-    var testDescription: String { "\(text.debugDescription) \(script.debugDescription)" }
   }
 
-  @Test(
-    "performs the action of a key",
-    arguments: [
-      Example("", "Tea q/?", "Tea q/?"),
-      Example("Tea", "\u{7F}", "Te"),
-      Example("", "\u{7F}\u{15}", ""),
-      Example("Tea", "\u{15}", ""),
-      Example("Tea", "\t\u{1}\u{B}\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D\n\u{14}", "Tea"),
-      Example("Tea", "\u{1B}", "Tea"),
-    ])
-  func keys(example: Example) {
-    expect(example)
-  }
-
-  @Test(
-    "counts characters as a person does",
-    arguments: [
-      Example("", "漢字\u{7F}", "漢"),
-      Example("", "e\u{301}\u{7F}", ""),
-      Example("e", "\u{301}", "e\u{301}"),
-      Example("", "\u{301}", "\u{301}"),
-      Example("", "👍🏽\u{7F}", ""),
-      Example("\u{1F1EB}", "\u{1F1F7}", "🇫🇷"),
-    ])
-  func characters(example: Example) {
-    expect(example)
-  }
-
-  @Test(
-    "makes one line from pasted text",
-    arguments: [
-      Example("", "\u{1B}[200~Tea\u{1B}[201~", "Tea"),
-      Example("ab", "\u{1B}[200~x y\u{1B}[201~z", "abx yz"),
-      Example("", "\u{1B}[200~a\nb\r\nc\rd\u{2028}e\tf\u{1B}[201~", "a b c d e f"),
-      Example("", "\u{1B}[200~a\u{7}\u{1B}[Ab\u{1B}[201~", "a[Ab"),
-      Example("e", "\u{1B}[200~\u{301}\u{1B}[201~", "e\u{301}"),
-      Example("ab", "\u{1B}[200~\u{1B}[201~", "ab"),
-    ])
-  func paste(example: Example) {
-    expect(example)
-  }
-
-  @Test(
-    "shows the end of the text, as far as it fits",
-    arguments: [
+  @Test("a field shows the end of its text, as far as it fits") func line() {
+    let rows = [
       ("", 10, "▏"), ("Tea", 10, "Tea▏"), ("abcdefghij", 11, "abcdefghij▏"),
       ("abcdefghij", 7, "…fghij▏"), ("漢字漢字", 6, "…漢字▏"), ("ab", 1, "▏"), ("ab", 0, "▏"),
-    ] as [(String, Int, String)])
-  func line(text: String, width: Int, line: String) {
-    let shown = text.typedLine(width: width)
-    #expect(shown.plainText == line)
-    #expect(shown.width <= max(1, width))
-  }
-
-  private func expect(_ example: Example) {
-    var parser = KeyParser()
-    let keys = parser.take(example.script.utf8) + parser.finish()
-    let text = keys.reduce(example.text) { $0.typing($1) }
-    // Equal strings may differ in their scalars.
-    #expect(Array(text.unicodeScalars) == Array(example.result.unicodeScalars))
+    ]
+    for (text, width, line) in rows {
+      let shown = text.typedLine(width: width)
+      expectEqual(shown.plainText, line)
+      expectTrue(shown.width <= max(1, width), line)
+    }
   }
 }

@@ -1,8 +1,5 @@
-internal import ColorsExample
-internal import CorbelHTTP
 internal import CorbelStorage
 internal import CounterExample
-internal import Foundation
 internal import Observation
 
 /// The counter's service in the demo, which keeps the count in the demo's file.
@@ -25,25 +22,6 @@ internal import Observation
     stored.count = count
     return count
   }
-}
-
-/// Makes the source of colors.
-///
-/// - Parameters:
-///   - server: The address of a server, or nil for the recording that the tests of the example
-///     replay. Then no request leaves the process.
-///   - clock: The clock that measures the time between attempts.
-/// - Returns: The source.
-func makeColorSource(server: String?, clock: any Clock<Duration>) -> ColorSource {
-  if let server { return ColorSource(client: .live(), address: server, clock: clock) }
-  let file = URL(fileURLWithPath: #filePath)
-    .appendingPathComponent("../../../../../Tests/ExampleTests/Colors/HTTPSnapshots/colors.json")
-    .standardizedFileURL
-  // Each request begins the recording again, so that the colors can be loaded any number of times.
-  let client = HTTPClient { request in
-    try await HTTPClient.live().snapshotting(HTTPTape(file: file)).send(request)
-  }
-  return ColorSource(client: client, clock: clock)
 }
 
 /// A clock for scripts, on which every sleep ends at once.

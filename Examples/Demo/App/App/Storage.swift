@@ -5,12 +5,7 @@ internal import ItemListExample
 
 /// The screens below the menu.
 package enum Screen: String, CaseIterable, Codable, Sendable {
-  case counter, items, session, colors
-
-  /// Whether the next run shows the screen again.
-  ///
-  /// A session ends with the run.
-  var isKept: Bool { self == .counter || self == .items }
+  case counter, items
 }
 
 /// The state that the demo saves, so that the next run shows the same screen.

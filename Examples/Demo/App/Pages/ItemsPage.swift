@@ -1,5 +1,4 @@
 internal import Corbel
-internal import CorbelSessions
 internal import EditItemExample
 internal import ItemListExample
 
@@ -10,7 +9,7 @@ internal import ItemListExample
     case list, filter, name, notes, isDone
   }
 
-  private let moments: Timeline<ItemsApp.State, ItemsApp.Action>
+  private let app: StoreOf<ItemsApp>
   private let list: StoreOf<ItemList>
   private let focus = Focus(Field.list)
   /// The exit that the person chose, which the page takes when everything is saved.
@@ -21,7 +20,7 @@ internal import ItemListExample
     let exit = ExitChoice()
     self.exit = exit
     self.responder = responder
-    moments = Timeline(
+    app = Store(
       initialState: ItemsApp.State(), reducer: reducer,
       responder: responder.scope { output in
         switch output {
@@ -29,17 +28,15 @@ internal import ItemListExample
         }
       },
       observer: events.observer(named: "items", part: Self.part), diagnostics: events.diagnostics)
-    list = moments.store.scope(ItemsApp.list)
-    moments.store.send(.started)
+    list = app.scope(ItemsApp.list)
+    app.send(.started)
   }
-
-  var timeline: (any PageTimeline)? { moments }
 
   var loss: String? { list.isUnsaved ? list[ItemList.problem] : nil }
 
   func leave(_ exit: Exit) {
     self.exit.value = exit
-    moments.store.send(.quitTapped)
+    app.send(.quitTapped)
   }
 
   var commands: [Command] {

@@ -1,5 +1,4 @@
 package import Corbel
-internal import CorbelSessions
 
 /// A screen of the demo.
 ///
@@ -9,8 +8,6 @@ internal import CorbelSessions
   var commands: [Command] { get }
   /// Receives the exit.
   var responder: Responder<Exit> { get }
-  /// The earlier moments of the page's store, if it keeps them.
-  var timeline: (any PageTimeline)? { get }
   /// The reason why data would be lost if the program ended now.
   var loss: String? { get }
 
@@ -30,8 +27,6 @@ internal import CorbelSessions
 extension Page {
   package var loss: String? { nil }
 
-  package var timeline: (any PageTimeline)? { nil }
-
   package func type(_ key: Key) {}
 
   package func leave(_ exit: Exit) {
@@ -44,31 +39,12 @@ extension Page {
       Command(.escape, "Menu") { self.leave(.menu) },
       Command("q", "Quit") { self.leave(.quit) },
     ]
-      + (timeline == nil
-        ? [] : [Command(.control("t"), "Timeline") { self.responder.send(.timeline) }])
-  }
-}
-
-/// The timeline of a page's store, whatever its state is.
-@MainActor package protocol PageTimeline {
-  var position: Int { get }
-  /// The number of the shown moment, and the action that led to it.
-  var title: String { get }
-
-  func show(_ position: Int)
-  func resume()
-}
-
-extension Timeline: PageTimeline {
-  package var title: String {
-    let action = moments[position].action.map { shortDescription(of: $0) } ?? "the beginning"
-    return "\(position) of \(moments.count - 1), \(action)"
   }
 }
 
 /// The place to go to after a page.
 package enum Exit: Equatable {
-  case menu, quit, timeline
+  case menu, quit
 }
 
 /// An action with its key, which the page shows below its content.

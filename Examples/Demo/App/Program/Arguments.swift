@@ -1,8 +1,7 @@
 /// What the arguments of the command line ask for.
 package enum Arguments: Hashable, Sendable {
-  /// Runs the demo with the given file, with colors from a server or a recording, and with a file for
-  /// the session of their page.
-  case run(file: String? = nil, server: String? = nil, session: String? = nil)
+  /// Runs the demo with the given file.
+  case run(file: String? = nil)
   case help
   /// Invalid arguments, with the reason.
   case misuse(String)
@@ -11,16 +10,16 @@ package enum Arguments: Hashable, Sendable {
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
   package init(_ arguments: [String]) {
-    var options: [String: String] = [:]
+    var file: String?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--file", "--server", "--record":
+      case "--file":
         guard let value = rest.popFirst(), !value.isEmpty else {
-          self = .misuse("'\(argument)' needs \(argument == "--server" ? "an address" : "a path")")
+          self = .misuse("'--file' needs a path")
           return
         }
-        options[argument] = value
+        file = value
       case "-h", "--help":
         self = .help
         return
@@ -29,20 +28,17 @@ package enum Arguments: Hashable, Sendable {
         return
       }
     }
-    self = .run(
-      file: options["--file"], server: options["--server"], session: options["--record"])
+    self = .run(file: file)
   }
 
   /// The text that `--help` prints.
   package static let helpText = """
-    Shows the examples of Corbel in a terminal.
+    Shows two examples of Corbel in a terminal: a counter, and a list with an editor.
 
-    Usage: Demo [--file <path>] [--server <address>] [--record <path>]
+    Usage: Demo [--file <path>]
 
-    --file    Keep the data in this file, and the list beside it. By default they are
-              in the user's data folder.
-    --server  Load the colors from this address, and not from a recording.
-    --record  Write what happens on the page of the colors to this file.
+    --file  Keep the data in this file, and the list beside it. By default they are
+            in the user's data folder.
 
     The keys are shown on the screen. Where standard input is not a terminal, it is
     read as a script of keys, and a frame is printed as plain text after each:

@@ -1,5 +1,4 @@
 internal import Corbel
-internal import CorbelSessions
 internal import CorbelStorage
 internal import Foundation
 
@@ -49,7 +48,7 @@ internal import Foundation
       case .misuse(let problem):
         writeError("Demo: \(problem)\nTry 'Demo --help'.\n")
         return 2
-      case .run(let path, let server, let session): return try await run(path, server, session)
+      case .run(let path): return try await run(path)
       }
       return 0
     } catch {
@@ -58,17 +57,15 @@ internal import Foundation
     }
   }
 
-  private func run(_ path: String?, _ server: String?, _ session: String?) async throws -> Int32 {
+  private func run(_ path: String?) async throws -> Int32 {
     if case .unusable(let problem) = input { throw ProgramError(problem) }
     let files = try DemoFiles(path: path, environment: environment)
     if let problem = files.problem { writeError("Demo: \(problem)\n") }
     let isScript = if case .script = input { true } else { false }
-    let recorder = session.map { SessionRecorder(to: URL(fileURLWithPath: $0)) }
     let demo = try Demo(
       stored: files.state, problem: files.problem, items: files.items,
       delay: isScript ? .zero : .milliseconds(500),
-      clock: isScript ? ImmediateClock() : ContinuousClock(), server: server,
-      recorder: recorder)
+      clock: isScript ? ImmediateClock() : ContinuousClock())
     let signal =
       if case .script(let read) = input {
         try await run(demo, script: read)
@@ -77,7 +74,6 @@ internal import Foundation
       }
     if !demo.isOver { await demo.quitUnasked() }
     await demo.events.settled()
-    await recorder?.flush()
     if let loss = demo.page?.loss { throw ProgramError(loss) }
     await files.state.flush()
     if let error = files.state.saveError { throw error }
