@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("Exploring the counter", .stallLimit) struct CounterExplorationTests {
   @Test("after any taps, the count is their sum, and nothing is saving at rest")
   func explores() async throws {
-    try await explore(Counter.self, runs: runCount(100), steps: 40) { walk in
+    try await explore(Counter.self, runs: isLongRun ? 100 : 8, steps: 40) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
       walk.subject(store, except: ["saveFinished"])

@@ -9,18 +9,13 @@ import Testing
 @MainActor struct CounterTests {
   let service = CountServiceMock()
 
-  @Test("counts")
-  func counts() {
-    let store = makeStore()
-    store.send(.incrementTapped) { $0.count = 4 }
-    store.send(.decrementTapped) { $0.count = 3 }
-  }
-
-  @Test("saves the count at the time of the tap on Save")
+  @Test("counts, and saves the count at the time of the tap on Save")
   func saves() async {
     let store = makeStore()
     store.send(.saveTapped) { $0.saving = .loading() }
     store.send(.incrementTapped) { $0.count = 4 }
+    store.send(.decrementTapped) { $0.count = 3 }
+    store.send(.decrementTapped) { $0.count = 2 }
     service.saves.open(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saving = .loaded(3) }
     store.receiveOutput(.saved(3))

@@ -14,7 +14,9 @@ import Testing
     way.make(count: 3, service: service, responder: parent.responder)
   }
 
-  @Test("counts, saves, and tells its parent", arguments: CounterWay.allCases)
+  @Test(
+    "counts, saves, tells its parent, and shows why saving has failed",
+    arguments: CounterWay.allCases)
   func saves(way: CounterWay) async throws {
     let counter = make(way)
     counter().increment()
@@ -31,48 +33,31 @@ import Testing
     #expect(counter().saving == .loaded(4))
     #expect(service.saved == [4])
     parent.expect(.saved(4))
+
+    service.saves.fail(with: CountServiceFailure.full)
+    await counter().save()
+    #expect(counter().saving == .failed(CountServiceFailure.full, previous: 4))
+    #expect(counter().count == 4)
+    parent.expectNone()
   }
 
-  @Test("tells its parent of every save, in their order", arguments: CounterWay.allCases)
-  func order(way: CounterWay) async {
-    let counter = make(way)
+  @Test("has a store as its parent, which hears of every save", arguments: CounterWay.allCases)
+  func storeAsParent(way: CounterWay) async {
+    let log = Store<[CounterOutput], CounterOutput>(initialState: []) { $0.append($1) }
+    let counter = way.make(count: 3, service: service, responder: log.responder { $0 })
     for count in [4, 5] {
       counter().increment()
       service.saves.open(with: count)
       await counter().save()
     }
-    #expect(parent.actions == [.saved(4), .saved(5)])
-    parent.skip()
+    #expect(log.state == [.saved(4), .saved(5)])
   }
 
-  @Test("has a store as its parent", arguments: CounterWay.allCases)
-  func storeAsParent(way: CounterWay) async {
-    let log = Store<[CounterOutput], CounterOutput>(initialState: []) { $0.append($1) }
-    let counter = way.make(count: 3, service: service, responder: log.responder { $0 })
-    service.saves.open(with: 3)
-    await counter().save()
-    #expect(log.state == [.saved(3)])
-  }
-
-  @Test("shows why saving has failed", arguments: CounterWay.allCases)
-  func fails(way: CounterWay) async throws {
-    let counter = make(way)
-    service.saves.fail(with: CountServiceFailure.full)
-    await counter().save()
-    #expect(counter().saving == .failed(CountServiceFailure.full))
-    #expect(counter().count == 3)
-    parent.expectNone()
-  }
-
-  @Test("a count that is not given begins at zero")
-  func defaults() {
-    let model = CounterModel(service: service, responder: parent.responder)
-    let owner = CounterOwner(service: service, responder: parent.responder)
-    #expect((model.count, owner.counter.count) == (0, 0))
-  }
-
-  @Test("the service in memory keeps the count, unless it is not available")
+  @Test("a count begins at zero, and the service in memory keeps it while it is available")
   func service() async throws {
+    let model = CounterModel(service: self.service, responder: parent.responder)
+    let owner = CounterOwner(service: self.service, responder: parent.responder)
+    #expect((model.count, owner.counter.count) == (0, 0))
     let service = LocalCountService()
     #expect(try await service.save(5) == 5)
     service.isAvailable = false

@@ -10,7 +10,7 @@ import Testing
   .transitions(of: EditItem.self, by: { phase(of: $0) }, file: "EditItem.mmd"))
 struct EditItemExplorationTests {
   @Test("no walk loses a change without a question") func changes() async throws {
-    try await explore(EditItem.self, runs: runCount(200), steps: 30) { walk in
+    try await explore(EditItem.self, runs: isLongRun ? 200 : 15, steps: 30) { walk in
       let item = Item(id: Item.ID(rawValue: "1"), name: "Tea")
       let form = ItemForm(item, takenNames: [ItemName("Milk")])
       let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())

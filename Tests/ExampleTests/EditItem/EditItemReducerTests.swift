@@ -10,17 +10,6 @@ import Testing
 @MainActor struct EditItemReducerTests {
   private let tea = Item(id: .init("1"), name: "Tea", notes: "green")
 
-  @Test("begins with the values of the item")
-  func begins() {
-    let state = EditItem.State(ItemForm(tea))
-
-    #expect(state.form.name == "Tea")
-    #expect(state.form.notes == "green")
-    #expect(!state.form.isDone)
-    #expect(state.form.problems.isEmpty)
-    #expect(state.confirmation == nil)
-  }
-
   @Test("sends the edited item to its parent")
   func saves() {
     let store = makeStore()
@@ -45,20 +34,12 @@ import Testing
     #expect(store.problems == [.name: .taken, .notes: .tooLong(count: 501, limit: 500)])
   }
 
-  @Test("shows no mistake before the first attempt to save")
-  func staysQuiet() {
-    let store = makeStore()
-
-    store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
-
-    #expect(store.problems.isEmpty)
-  }
-
-  @Test("after the first attempt, the mistakes follow the text")
+  @Test("after the first attempt to save, the mistakes follow the text until it can be saved")
   func followsTyping() {
     let store = makeStore(takenNames: [ItemName("Milk")])
 
     store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
+    #expect(store.problems.isEmpty)
     store.send(.saveTapped) { _ = $0.form.check() }
     #expect(store.problems == [.name: .missing])
 
@@ -66,35 +47,8 @@ import Testing
     #expect(store.problems == [.name: .taken])
     store.send(.edited(Edit(\.name, "Milk!"))) { $0.form.name = "Milk!" }
     #expect(store.problems.isEmpty)
-  }
-
-  @Test("saves after the mistakes are corrected")
-  func savesAfterwards() {
-    let store = makeStore()
-
-    store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
-    store.send(.saveTapped) { _ = $0.form.check() }
-    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
     store.send(.saveTapped)
-    store.receiveOutput(.saved(Item(id: tea.id, name: "Coffee", notes: "green")))
-  }
-
-  @Test("an item may keep its own name")
-  func keepsName() {
-    let store = makeStore(takenNames: [ItemName("Milk")])
-
-    store.send(.saveTapped) { _ = $0.form.check() }
-    store.receiveOutput(.saved(tea))
-  }
-
-  // MARK: - Cancelling
-
-  @Test("closes without a question if nothing has changed")
-  func goes() {
-    let store = makeStore()
-
-    store.send(.cancelTapped)
-    store.receiveOutput(.cancelled)
+    store.receiveOutput(.saved(Item(id: tea.id, name: "Milk!", notes: "green")))
   }
 
   @Test("closes without a question if a change was undone")
@@ -107,36 +61,20 @@ import Testing
     store.receiveOutput(.cancelled)
   }
 
-  @Test("asks before it discards changes")
-  func asks() {
-    let store = makeStore()
-
-    store.send(.edited(Edit(\.isDone, true))) { $0.form.isDone = true }
-    store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
-  }
-
-  @Test("discards changes after the confirmation, and notifies its parent once")
+  @Test("asks before it discards changes, and notifies its parent once")
   func discards() {
     let store = makeStore()
 
     store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
+    store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
+    store.send(.confirmation(.keepEditingTapped)) { $0.confirmation = nil }
+    #expect(store.state.form.name == "Coffee")
     store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
     store.send(.confirmation(.discardTapped)) { $0.confirmation = nil }
     store.receiveOutput(.cancelled)
 
     // The second of two quick taps.
     store.send(.confirmation(.discardTapped))
-  }
-
-  @Test("continues with the changes if the person keeps them")
-  func keepsEditing() {
-    let store = makeStore()
-
-    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
-    store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
-    store.send(.confirmation(.keepEditingTapped)) { $0.confirmation = nil }
-
-    #expect(store.state.form.name == "Coffee")
   }
 
   private func makeStore(takenNames: Set<ItemName> = []) -> TestStore<EditItem> {

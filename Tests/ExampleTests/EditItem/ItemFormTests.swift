@@ -1,4 +1,5 @@
 import EditItemExample
+import TestSupport
 import Testing
 
 @Suite("A form") struct ItemFormTests {
@@ -28,42 +29,34 @@ import Testing
     ("Cafe", nil),
   ]
 
-  @Test("describes the mistake in a name", arguments: names)
-  func checksName(name: String, problem: ItemForm.Problem?) {
-    var form = ItemForm(
-      item, takenNames: [ItemName("Milk"), ItemName("Straße"), ItemName("Caf\u{E9}")])
-
-    form.name = name
-    let item = form.check()
-
-    #expect(form.problems[.name] == problem)
-    #expect((item == nil) == (problem != nil))
-  }
-
-  @Test(
-    "describes the mistake in notes",
-    arguments: [
+  @Test("describes the mistake in a name and in notes") func checks() {
+    for (name, problem) in Self.names {
+      var form = ItemForm(
+        item, takenNames: [ItemName("Milk"), ItemName("Straße"), ItemName("Caf\u{E9}")])
+      form.name = name
+      let item = form.check()
+      expectEqual(form.problems[.name], problem, name)
+      expectEqual(item == nil, problem != nil, name)
+    }
+    let notes: [(String, ItemForm.Problem?)] = [
       ("", nil), (String(repeating: "🇨🇭", count: 500), nil),
       (String(repeating: "a", count: 501), .tooLong(count: 501, limit: 500)),
-    ] as [(String, ItemForm.Problem?)])
-  func checksNotes(notes: String, problem: ItemForm.Problem?) {
-    var form = ItemForm(item)
-
-    form.notes = notes
-    _ = form.check()
-
-    #expect(form.problems[.notes] == problem)
+    ]
+    for (text, problem) in notes {
+      var form = ItemForm(item)
+      form.notes = text
+      _ = form.check()
+      expectEqual(form.problems[.notes], problem)
+    }
   }
 
-  @Test(
-    "describes the mistake to a person",
-    arguments: [
+  @Test("a problem says to a person what to do") func describes() {
+    let rows: [(ItemForm.Problem, String)] = [
       (.missing, "Enter a name."),
       (.tooLong(count: 61, limit: 60), "Use 60 characters at most, not 61."),
       (.taken, "Another item has this name."),
-    ] as [(ItemForm.Problem, String)])
-  func describes(problem: ItemForm.Problem, text: String) {
-    #expect(problem.description == text)
+    ]
+    for (problem, text) in rows { expectEqual(problem.description, text) }
   }
 
   @Test("makes an item from its fields, without spaces around the name")
@@ -94,22 +87,15 @@ import Testing
 }
 
 @Suite("A name") struct ItemNameTests {
-  @Test(
-    "is the same in capitals and small letters",
-    arguments: [("Tea", "tEA"), ("Straße", "STRASSE"), ("ΟΔΟΣ", "οδος"), ("οδοσ", "οδος")])
-  func ignoresCase(left: String, right: String) {
-    #expect(ItemName(left) == ItemName(right))
-    #expect(Set([ItemName(left), ItemName(right)]).count == 1)
-  }
-
-  @Test("differs from a name with an accent or an inner space", arguments: ["Cafe", "Ca fé"])
-  func differs(other: String) {
-    #expect(ItemName("Café") != ItemName(other))
-  }
-
-  @Test("loses the spaces around it, but not the inner spaces")
-  func trims() {
-    #expect(ItemName("\u{3000}\tgreen  tea \u{FEFF}").text == "green  tea")
-    #expect(ItemName("❤️").text == "❤️")
+  @Test("is the same in capitals, and differs in accents and inner spaces") func names() {
+    for (left, right) in [
+      ("Tea", "tEA"), ("Straße", "STRASSE"), ("ΟΔΟΣ", "οδος"), ("οδοσ", "οδος"),
+    ] {
+      expectEqual(ItemName(left), ItemName(right))
+      expectEqual(Set([ItemName(left), ItemName(right)]).count, 1, left)
+    }
+    for other in ["Cafe", "Ca fé"] { expectTrue(ItemName("Café") != ItemName(other), other) }
+    expectEqual(ItemName("\u{3000}\tgreen  tea \u{FEFF}").text, "green  tea")
+    expectEqual(ItemName("❤️").text, "❤️")
   }
 }

@@ -149,3 +149,10 @@ struct DiskFull: Error, CustomStringConvertible {
     return Item.ID("new-\(count)")
   }
 }
+
+extension Item.ID {
+  /// An identity for tests.
+  init(_ rawValue: String) {
+    self.init(rawValue: rawValue)
+  }
+}

@@ -11,44 +11,17 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("notifies its parent at once if everything is saved")
-    func closes() async {
-      store.send(.closeTapped)
-      store.receiveOutput(.closed)
-
-      await store.finish()
-      #expect(bench.repository.savedNames.isEmpty)
-    }
-
-    @Test("saves its changes without waiting, and then notifies its parent")
+    @Test("saves its changes without waiting, and then notifies its parent once")
     func savesFirst() async {
       bench.check("Tea")
       await bench.beginToClose()
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])
+      store.send(.closeTapped)
       await bench.endClosingSave()
       store.receiveOutput(.closed)
 
       await store.finish()
       #expect(bench.repository.savedNames.count == 1)
-    }
-
-    @Test("waits for a running save, and then saves later changes")
-    func waitsForSave() async {
-      bench.check("Tea")
-      await bench.endWait()
-      let saved = store.state.items.value
-      bench.delete("Milk")
-
-      store.send(.closeTapped) { $0.isClosing = true }
-      await store.expectNoOutputs()
-      bench.repository.saves.open()
-      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
-      await store.expectNoOutputs()
-      await bench.endClosingSave()
-      store.receiveOutput(.closed)
-
-      #expect(bench.repository.savedNames.last == ["Tea"])
-      await store.finish()
     }
 
     @Test("waits for a running save of a change that was undone, and saves the undone state")
@@ -74,35 +47,6 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("leaves no pending save of changes that were made while it was closing")
-    func endsWait() async {
-      bench.check("Tea")
-      await bench.beginToClose()
-      let saved = store.state.items.value
-      bench.check("Milk")
-
-      bench.repository.saves.open()
-      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
-      await store.expectNoOutputs()
-      await bench.endClosingSave()
-      store.receiveOutput(.closed)
-
-      await store.finish()
-      #expect(bench.repository.savedNames.count == 2)
-    }
-
-    @Test("notifies its parent once, even if it is asked to close twice")
-    func closesOnce() async {
-      bench.check("Tea")
-      await bench.beginToClose()
-      store.send(.closeTapped)
-      await bench.endClosingSave()
-      store.receiveOutput(.closed)
-
-      await store.finish()
-      #expect(bench.repository.savedNames.count == 1)
-    }
-
     @Test("does not wait for the repository to load")
     func closesWhileLoading() async throws {
       let bench = ItemListBench(loaded: nil)
@@ -117,12 +61,15 @@ extension ItemListTests {
       await bench.store.finish()
     }
 
-    @Test("closes a question that is open")
-    func dropsQuestion() {
+    @Test("closes an open question, and notifies its parent at once if everything is saved")
+    func dropsQuestion() async {
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
 
       store.send(.closeTapped) { $0.destination = nil }
       store.receiveOutput(.closed)
+
+      await store.finish()
+      #expect(bench.repository.savedNames.isEmpty)
     }
   }
 }
@@ -134,28 +81,20 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("closes the editor if nothing was edited")
-    func closesEditor() async {
-      bench.open("Tea")
-
-      store.send(.closeTapped) { $0.isClosing = true }
-      await store.receive(.editorFinished(.cancelled)) {
-        $0.destination = nil
-        $0.isClosing = false
-      }
-      store.receiveOutput(.closed)
-      await store.finish()
-    }
-
-    @Test("lets the editor ask before changes are lost, and closes after the confirmation")
+    @Test("saves the list at once, lets the editor ask, and closes after the confirmation")
     func asks() async {
+      bench.check("Milk")
       bench.open("Tea")
       bench.type("Coffee")
 
       store.send(.closeTapped) {
         $0.isClosing = true
+        $0.stored.startLoading()
         $0.editor?.confirmation = DiscardConfirmation()
       }
+      await bench.endSave()
+      #expect(!store.state.isUnsaved)
+      #expect(store.state.editor?.form.name == "Coffee")
       store.send(.editor(.confirmation(.discardTapped))) { $0.editor?.confirmation = nil }
       await store.receive(.editorFinished(.cancelled)) {
         $0.destination = nil
@@ -186,24 +125,6 @@ extension ItemListTests {
 
       await store.finish()
     }
-
-    @Test("saves the list at once, whatever the answer is")
-    func savesMeanwhile() async {
-      bench.check("Milk")
-      bench.open("Tea")
-      bench.type("Coffee")
-
-      store.send(.closeTapped) {
-        $0.isClosing = true
-        $0.stored.startLoading()
-        $0.editor?.confirmation = DiscardConfirmation()
-      }
-      await bench.endSave()
-
-      #expect(!store.state.isUnsaved)
-      #expect(store.state.editor?.form.name == "Coffee")
-      await store.finish()
-    }
   }
 }
 
@@ -214,13 +135,15 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("stays open, and asks the person what to do")
+    @Test("stays open, asks the person what to do, and closes without saving if they want this")
     func asks() async {
       #expect(store.state.destination?.unsavedChanges == nil)
       await fail()
-
       #expect(store.state.destination?.unsavedChanges != nil)
       #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
+
+      store.send(.unsavedChanges(.closeAnywayTapped)) { $0.destination = nil }
+      store.receiveOutput(.closed)
       await store.finish()
     }
 
@@ -240,15 +163,6 @@ extension ItemListTests {
       await store.finish()
     }
 
-    @Test("closes without saving if the person wants this")
-    func closesAnyway() async {
-      await fail()
-
-      store.send(.unsavedChanges(.closeAnywayTapped)) { $0.destination = nil }
-      store.receiveOutput(.closed)
-      await store.finish()
-    }
-
     @Test("stays open with all changes if the person wants it, and saves without closing")
     func stays() async {
       await fail()
@@ -259,30 +173,6 @@ extension ItemListTests {
       await bench.endSave()
 
       #expect(bench.repository.savedNames.last == ["Tea", "Milk"])
-      await store.finish()
-    }
-
-    @Test("keeps an editor open with its typed text, and does not close under the editor")
-    func keepsEditor() async {
-      bench.check("Tea")
-      bench.open("Milk")
-      bench.type("Oat milk")
-
-      store.send(.closeTapped) {
-        $0.isClosing = true
-        $0.stored.startLoading()
-        $0.editor?.confirmation = DiscardConfirmation()
-      }
-      bench.repository.saves.fail(with: DiskFull())
-      await store.receive(.saveFinished(.failure(DiskFull()))) {
-        $0.stored = .failed(DiskFull(), previous: $0.stored.value)
-        $0.isClosing = false
-      }
-      #expect(store.state.editor?.form.name == "Oat milk")
-      store.send(.editor(.confirmation(.discardTapped))) { $0.editor?.confirmation = nil }
-      await store.receive(.editorFinished(.cancelled)) { $0.destination = nil }
-
-      #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
       await store.finish()
     }
 

@@ -40,67 +40,17 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("saves an undo like any other change")
-    func saves() async {
-      bench.delete("Milk")
-      await bench.endWait()
-      await bench.endSave()
-
-      store.send(.undoTapped) { $0.items.undo() }
-      #expect(store.state.isUnsaved)
-      await bench.endWait()
-      await bench.endSave()
-
-      #expect(bench.repository.savedNames == [["Tea"], ["Tea", "Milk"]])
-      await store.finish()
-    }
-
-    @Test("saves an undo during a save after that save")
-    func undoesDuringSave() async {
-      bench.delete("Milk")
-      await bench.endWait()
-      let saved = store.state.items.value
-      store.send(.undoTapped) { $0.items.undo() }
-
-      bench.repository.saves.open()
-      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
-      await bench.clock.advance(by: ItemList.saveDelay)
-      await store.receive(.saveDue)
-      await bench.endSave()
-
-      #expect(!store.state.isUnsaved)
-      #expect(bench.repository.savedNames == [["Tea"], ["Tea", "Milk"]])
-      await store.finish()
-    }
-
-    @Test("saves nothing if a change is undone before it is saved")
-    func undoesBeforeSave() async {
-      bench.delete("Milk")
-      store.send(.undoTapped) { $0.items.undo() }
-      await bench.clock.advance(by: ItemList.saveDelay)
-      await store.receive(.saveDue)
-
-      await store.finish()
-      #expect(bench.repository.savedNames.isEmpty)
-    }
-
-    @Test("does nothing at a second tap if there was one step")
+    @Test("does nothing at a second tap after one step, or while the editor is open")
     func tapsTwice() {
       bench.delete("Milk")
       store.send(.undoTapped) { $0.items.undo() }
       store.send(.undoTapped)
       store.send(.redoTapped) { $0.items.redo() }
       store.send(.redoTapped)
-      store.cancelEffects()
-    }
 
-    @Test("undoes and redoes nothing while the editor is open, because the item may be affected")
-    func waitsForEditor() {
-      bench.check("Milk")
       bench.check("Tea")
       store.send(.undoTapped) { $0.items.undo() }
       bench.open("Tea")
-
       store.send(.undoTapped)
       store.send(.redoTapped)
       store.cancelEffects()

@@ -21,36 +21,15 @@ import Testing
     file = URL(fileURLWithPath: "\(folder.path)/items.json")
   }
 
-  @Test("begins with an empty list, and writes no file")
-  func beginsEmpty() async throws {
+  @Test("begins with an empty list and no file, and reads the list that was saved last")
+  func roundTrip() async throws {
     #expect(try await StoredItemRepository(.file(file)).load() == [])
     #expect(try folder.names.isEmpty)
-  }
-
-  @Test("reads the list that was saved last")
-  func roundTrip() async throws {
     let storage = Storage<IdentifiedArray<Item>>.memory()
     try await StoredItemRepository(storage).save([])
     try await StoredItemRepository(storage).save(items)
 
     #expect(try await StoredItemRepository(storage).load() == items)
-  }
-
-  @Test("shows the list of a slow disk as soon as it is read")
-  func slowDisk() async throws {
-    try await StoredItemRepository(.file(file)).save(items)
-    let store = TestStore(
-      initialState: ItemList.State(),
-      reducer: ItemList(
-        repository: StoredItemRepository(.file(file)), clock: TestClock(), makeID: countingIDs()))
-    // The work of the disk is outside of the process.
-    store.timeout = .seconds(15)
-    store.send(.appeared) { $0.stored.startLoading() }
-    await store.receive(case: ItemList.Action.loadFinished) {
-      $0.stored = .loaded(items)
-      $0.items.reset(to: items)
-    }
-    await store.finish()
   }
 
   @Test("reads the list of a version that saved names only")
@@ -88,40 +67,6 @@ import Testing
     #expect(try folder.text(of: "items.json.set-aside-1") == text)
     #expect(try folder.text(of: "items.json").contains("Tea"))
   }
-
-  @Test("fails until the content can be read")
-  func unread() async throws {
-    try folder.makeFolder("items.json")
-    let repository = StoredItemRepository(.file(file))
-
-    for _ in 0..<2 {
-      await #expect(throws: StorageError.self) { try await repository.load() }
-    }
-    try folder.remove("items.json")
-
-    #expect(try await repository.load() == [])
-  }
-
-  @Test("keeps the previous list if saving fails, and saves the next one")
-  func failingSave() async throws {
-    let repository = StoredItemRepository(.file(file))
-    try await repository.save(items)
-    let text = try folder.text(of: "items.json")
-    try folder.remove("items.json")
-    try folder.makeFolder("items.json")
-
-    let error = await #expect(throws: StorageError.self) { try await repository.save([]) }
-
-    #expect(
-      error
-        == .failed(
-          file.path, cause: "can't read what is not a regular file (Invalid argument)"))
-    try folder.remove("items.json")
-    #expect(try await repository.load() == items)
-    #expect(try folder.text(of: "items.json") == text)
-    try await repository.save([])
-    #expect(try await repository.load() == [])
-  }
 }
 
 @Suite("The repository in memory", .stallLimit)
@@ -129,24 +74,18 @@ import Testing
   private let tea = Item(id: .init("1"), name: "Tea")
   private let milk = Item(id: .init("2"), name: "Milk")
 
-  @Test("keeps the list that was saved last")
-  func keeps() async throws {
+  @Test("keeps the list that was saved last, and fails while it is not available")
+  func fails() async throws {
     let repository = InMemoryItemRepository([tea])
-
     #expect(try await repository.load() == [tea])
     try await repository.save([milk])
     #expect(try await repository.load() == [milk])
-  }
-
-  @Test("fails while it is not available, and keeps its content")
-  func fails() async throws {
-    let repository = InMemoryItemRepository([tea])
     repository.isAvailable = false
 
     await #expect(throws: InMemoryItemRepository.Unavailable()) { try await repository.load() }
     await #expect(throws: InMemoryItemRepository.Unavailable()) {
-      try await repository.save([milk])
+      try await repository.save([tea])
     }
-    #expect(repository.items == [tea])
+    #expect(repository.items == [milk])
   }
 }

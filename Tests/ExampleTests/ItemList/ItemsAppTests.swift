@@ -8,16 +8,7 @@ import Testing
 @MainActor struct ItemsAppTests {
   let repository = InMemoryItemRepository([Item(id: .init("1"), name: "Tea")])
 
-  @Test("lets the list load at the start")
-  func loads() async throws {
-    let app = try makeItemsApp(repository)
-
-    await app.send(.started).finish()
-
-    #expect(app.list.items.value.map(\.name) == ["Tea"])
-  }
-
-  @Test("receives outputs of its list, which receives outputs of its editor")
+  @Test("lets its list load, and receives its outputs; the list receives those of its editor")
   func threeLevels() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
@@ -50,7 +41,7 @@ import Testing
     #expect(app.list.items.value.map(\.name) == ["Coffee"])
   }
 
-  @Test("is over when the list has saved its unsaved changes")
+  @Test("is over when the list has saved its changes, and starts again with the same list")
   func saves() async throws {
     let app = try makeItemsApp(repository)
     await app.send(.started).finish()
@@ -60,50 +51,9 @@ import Testing
 
     #expect(app.isOver)
     #expect(repository.items.map(\.isDone) == [true])
-  }
-
-  @Test("is not over while the list can't be saved, unless the person closes it anyway")
-  func staysOpen() async throws {
-    let app = try makeItemsApp(repository)
-    await app.send(.started).finish()
-    app.send(.list(.doneTapped(.init("1"))))
-    repository.isAvailable = false
-
-    await app.send(.quitTapped).finish()
-    #expect(!app.isOver)
-    #expect(ItemList.problem(app.list) == "The list was not saved: the list can't be reached")
-    app.send(.list(.unsavedChanges(.closeAnywayTapped)))
-
-    #expect(app.isOver)
-  }
-
-  @Test("starts again after its end, with the same list")
-  func startsAgain() async throws {
-    let app = try makeItemsApp(repository)
-    await app.send(.started).finish()
-    await app.send(.quitTapped).finish()
-    #expect(app.isOver)
 
     await app.send(.started).finish()
-
     #expect(!app.isOver)
     #expect(app.list.items.value == repository.items)
-  }
-
-  @Test("shares the list's filter with every store of it")
-  func sharesFilter() async throws {
-    let app = try makeItemsApp(repository)
-    await app.send(.started).finish()
-    let list = app.scope(ItemsApp.list)
-    // A store of one value: the action is the new search text.
-    let filter: Store<ItemFilter, String> = list.scope(state: \.filter) {
-      .filterEdited(Edit(\.text, $0))
-    }
-
-    filter.send("milk")
-    #expect(list[ItemList.visibleItems].isEmpty)
-
-    list.send(.filterEdited(Edit(\.text, "tea")))
-    #expect(filter.text == "tea")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("Exploring the account", .stallLimit) struct AccountExplorationTests {
   @Test("a screen for a new password closes with the login, and nothing goes on after it")
   func resets() async throws {
-    try await explore(Account.self, runs: runCount(100), steps: 40) { walk in
+    try await explore(Account.self, runs: isLongRun ? 100 : 8, steps: 40) { walk in
       let service = AuthenticationServiceMock()
       let links = Gate<Void>()
       let store = TestStore(

@@ -10,75 +10,26 @@ import Testing
 @MainActor struct LoginReducerTests {
   let service = AuthenticationServiceMock()
 
-  @Test("sends the typed text, and reports the user to its parent")
+  @Test("sends the text without keeping it, and logs in once, whatever is tapped meanwhile")
   func logsIn() async {
     let store = makeStore()
 
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    var contents = ""
+    dump(store.state, to: &contents)
+    #expect(!contents.contains(Credentials.ada.userName))
+    store.send(.authenticateTapped(.ada))
+    store.send(.edited)
     #expect(service.requests == [.ada])
     service.answers.open(with: .ada)
     await store.receive(.authenticationFinished(.success(.ada))) {
       $0.authentication = .loaded(.ada)
     }
     store.receiveOutput(.loggedIn(.ada))
-    await store.finish()
-  }
-
-  @Test("has no typed text in its state")
-  func keepsNoPassword() async {
-    let store = makeStore()
-
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-
-    var contents = ""
-    dump(store.state, to: &contents)
-    #expect(!contents.contains(Credentials.ada.userName))
-    store.send(.cancelTapped)
-    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
-  }
-
-  @Test("two quick taps send one request")
-  func sendsOnce() async {
-    let store = makeStore()
-
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+    // The screen can take a moment to disappear.
     store.send(.authenticateTapped(.ada))
+    store.send(.edited)
     #expect(service.requests == [.ada])
-
-    service.answers.open(with: .ada)
-    await store.receive(case: Login.Action.authenticationFinished) {
-      $0.authentication = .loaded(.ada)
-    }
-    store.receiveOutput(.loggedIn(.ada))
-    await store.finish()
-  }
-
-  @Test("logs in once, even if it is tapped again while the screen disappears")
-  func logsInOnce() async {
-    let store = makeStore()
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    service.answers.open(with: .ada)
-    await store.receive(case: Login.Action.authenticationFinished) {
-      $0.authentication = .loaded(.ada)
-    }
-    store.receiveOutput(.loggedIn(.ada))
-
-    store.send(.authenticateTapped(.ada))
-
-    #expect(service.requests == [.ada])
-    await store.finish()
-  }
-
-  @Test("shows the reason for a failure")
-  func showsError() async {
-    let store = makeStore()
-
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    service.answers.fail(with: AuthenticationError.wrongCredentials)
-    await store.receive(.authenticationFinished(.failure(AuthenticationError.wrongCredentials))) {
-      $0.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
-    }
-    #expect(Login.error(store.state) == .wrongCredentials)
     await store.finish()
   }
 
@@ -95,28 +46,16 @@ import Testing
     #expect(Login.error(store.state) == nil)
   }
 
-  @Test("editing changes nothing during a request or after the login")
-  func editing() async {
+  @Test("shows the reason for a failure, which a new attempt clears")
+  func retries() async {
     let store = makeStore()
 
-    store.send(.edited)
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    store.send(.edited)
-    service.answers.open(with: .ada)
-    await store.receive(case: Login.Action.authenticationFinished) {
-      $0.authentication = .loaded(.ada)
+    service.answers.fail(with: AuthenticationError.wrongCredentials)
+    await store.receive(.authenticationFinished(.failure(AuthenticationError.wrongCredentials))) {
+      $0.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
     }
-    store.skipOutputs()
-    store.send(.edited)
-    await store.finish()
-  }
-
-  @Test("a new attempt after a failure clears the error")
-  func retries() async {
-    var failed = Login.State()
-    failed.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
-    let store = makeStore(failed)
-
+    #expect(Login.error(store.state) == .wrongCredentials)
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
     #expect(Login.error(store.state) == nil)
     service.answers.open(with: .ada)
@@ -127,62 +66,19 @@ import Testing
     await store.finish()
   }
 
-  @Test("cancelling ends the request")
+  @Test("cancelling ends the request, from inside and from outside")
   func cancels() async throws {
     let store = makeStore()
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    let request = try await service.answers.next()
+    for isInside in [true, false] {
+      store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
+      let request = try await service.answers.next()
 
-    store.send(.cancelTapped)
-    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
+      if isInside { store.send(.cancelTapped) } else { store.cancelEffects(id: "authenticate") }
+      await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
 
-    #expect(request.isCancelled)
-    await store.finish()
-  }
-
-  @Test("a request that is cancelled from outside leaves a login that can be tried again")
-  func cancelledFromOutside() async {
-    let store = makeStore()
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    store.cancelEffects(id: "authenticate")
-    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
-    #expect(Login.canAuthenticate(store.state))
-    await store.finish()
-  }
-
-  @Test("drops an answer that arrives after a cancellation")
-  func dropsLateAnswer() async throws {
-    let service = AuthenticationServiceMock(heedsCancellation: false)
-    let store = makeStore(service: service)
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    let request = try await service.answers.next()
-
-    store.send(.cancelTapped)
-    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
-    request.open(with: .ada)
-
-    await store.finish()
-  }
-
-  @Test("drops the answer for one user if another user has tried in the meantime")
-  func dropsOlderAnswer() async throws {
-    let service = AuthenticationServiceMock(heedsCancellation: false)
-    let store = makeStore(service: service)
-    store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    let older = try await service.answers.next()
-    store.send(.cancelTapped)
-    await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
-    store.send(.authenticateTapped(.grace)) { $0.authentication = .loading(previous: nil) }
-    let newer = try await service.answers.next()
-
-    older.open(with: .ada)
-    await store.settle()
-    newer.open(with: .grace)
-
-    await store.receive(.authenticationFinished(.success(.grace))) {
-      $0.authentication = .loaded(.grace)
+      #expect(request.isCancelled)
+      #expect(Login.canAuthenticate(store.state))
     }
-    store.receiveOutput(.loggedIn(.grace))
     await store.finish()
   }
 

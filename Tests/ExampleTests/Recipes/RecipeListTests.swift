@@ -68,39 +68,23 @@ import Testing
 
   // MARK: Loading
 
-  @Test("the list isn't loaded again after it is loaded")
+  @Test("a list that could not be loaded loads again, and is not loaded again after that")
   func loadsOnce() async throws {
     let store = store()
-    store.send(.appeared)
-    try await loads.next().open(with: server)
-    await wait(store) { !$0.recipes.isLoading }
-    store.send(.appeared)
-    #expect(titles(store) == ["Bread", "Soup", "Broth"])
-    #expect(recorder.loads == 1)
-  }
-
-  @Test("a list that appears again before it has disappeared loads")
-  func loadsForNewView() async throws {
-    let store = store()
     let oldView = store.send(.appeared)
+    // The view appears again before it has disappeared.
     store.send(.appeared)
     oldView.cancel()
-    try await loads.next().open(with: server)
+    try await loads.next().fail(with: Offline())
     await wait(store) { !$0.recipes.isLoading }
-    #expect(store.rows.elements == server.elements)
-  }
-
-  @Test("a list whose load is cancelled loads when it appears again")
-  func cancelledLoad() async throws {
-    let store = store()
-    let task = store.send(.appeared)
-    await loads.waitForCallers()
-    task.cancel()
-    #expect(store.recipes == .notLoaded)
+    #expect(store.recipes.error is Offline)
+    let again = store.send(.refreshed)
+    try await loads.next().open(with: server)
+    await again.finish()
+    let count = recorder.loads
     store.send(.appeared)
-    try await loads.next().open(with: server)
-    await wait(store) { !$0.recipes.isLoading }
-    #expect(titles(store).count == 3)
+    #expect(store.rows.elements == server.elements)
+    #expect(recorder.loads == count)
   }
 
   @Test("nothing is saved before it was loaded", arguments: [false, true])
@@ -184,44 +168,18 @@ import Testing
 
   // MARK: Preferences
 
-  @Test("the list shows the favorites, as soon as the preferences say so")
-  func favoritesOnly() async {
+  @Test("a tap on the filter changes the preferences, which a list follows while it is shown")
+  func filterTapped() async {
     let store = loadedStore()
     store.send(.row(2, .favoriteTapped))
     let task = store.send(.appeared)
-    preferences.update { $0.favoritesOnly = true }
-    await wait(store) { $0.favoritesOnly }
-    #expect(store[RecipeList.visibleIDs] == [2])
-    task.cancel()
-  }
-
-  @Test("a tap on the filter changes the preferences, and then the list")
-  func filterTapped() async {
-    let store = loadedStore()
-    store.send(.appeared)
     await store.send(.favoritesOnlyTapped).finish()
     #expect(preferences.favoritesOnly)
     await wait(store) { $0.favoritesOnly }
-    await store.send(.favoritesOnlyTapped).finish()
+    #expect(store[RecipeList.visibleIDs] == [2])
+    preferences.update { $0.favoritesOnly = false }
     await wait(store) { !$0.favoritesOnly }
     #expect(store[RecipeList.visibleIDs] == [1, 2, 3])
-  }
-
-  @Test("a search finds a recipe among ten thousand") func search() {
-    var many = IdentifiedArray<Recipe>()
-    many.reserveCapacity(10_000)
-    for id in 1...10_000 { many.append(Recipe(id: id, title: "Soup \(id)")) }
-    var state = RecipeList.State()
-    state.recipes = .loaded(Undoable(many))
-    let store = store(state)
-    store.send(.searchTextChanged("SOUP 9999"))
-    #expect(store[RecipeList.visibleIDs] == [9_999])
-  }
-
-  @Test("a list that has disappeared doesn't follow the preferences")
-  func disappeared() async {
-    let store = loadedStore()
-    let task = store.send(.appeared)
     task.cancel()
     await store.send(.favoritesOnlyTapped).finish()
     #expect(preferences.favoritesOnly)
@@ -247,7 +205,7 @@ import Testing
   @Test("a deletion among the found rows is undone and saved")
   func undo() async throws {
     let store = loadedStore()
-    store.send(.searchTextChanged("br"))
+    store.send(.searchTextChanged("BR"))
     #expect(store[RecipeList.visibleIDs] == [1, 3])
     store.send(.moved([3], before: 1))
     #expect(store.rows.index(id: 3) == 0)
@@ -278,15 +236,7 @@ import Testing
     #expect(store.recipes.value?.canUndo == false)
   }
 
-  @Test("as many changes can be undone as the list keeps") func limit() throws {
-    let store = loadedStore()
-    let limit = try #require(store.recipes.value?.limit)
-    for _ in 0...limit { store.send(.row(2, .favoriteTapped)) }
-    for _ in 0...limit { store.send(.undoTapped) }
-    #expect(store.rows[id: 2]?.isFavorite == true)
-  }
-
-  @Test("the offer to undo ends five seconds after the last deletion")
+  @Test("the offer to undo ends five seconds after the last deletion, or with the next change")
   func undoOffer() async throws {
     let store = loadedStore()
     store.send(.deleted([1]))
@@ -300,18 +250,16 @@ import Testing
     for _ in 1...2 { saves.open(with: .success(())) }
     await last.finish()
     #expect(!store.offersUndo)
-  }
 
-  @Test("the next change ends the offer to undo a deletion")
-  func undoOfferEnds() {
-    let store = loadedStore()
-    for change: RecipeList.Action in [
+    let changes: [RecipeList.Action] = [
       .undoTapped, .row(2, .favoriteTapped), .moved([2], before: nil),
-    ] {
-      store.send(.deleted([1]))
-      #expect(store.offersUndo)
-      store.send(change)
-      #expect(!store.offersUndo)
+    ]
+    let other = loadedStore()
+    for change in changes {
+      other.send(.deleted([1]))
+      #expect(other.offersUndo)
+      other.send(change)
+      #expect(!other.offersUndo)
     }
   }
 
@@ -350,35 +298,36 @@ import Testing
     #expect(store.destination == nil)
 
     store.send(.editTapped(9))
-    try #require(store.scope(RecipeList.editor)).send(.cancelTapped)
+    let first = try #require(store.scope(RecipeList.editor))
+    first.send(.edited(Edit(\.title, "Toast")))
+    first.send(.discardTapped)
+    store.send(.editTapped(9))
+    let second = try #require(store.scope(RecipeList.editor))
+    #expect(second.form.title == "Tea")
+    #expect(first !== second)
+    second.send(.cancelTapped)
     #expect(store.destination == nil)
   }
 
-  @Test("an edit of a field of the editor leaves the others") func fields() {
+  @Test("an edit changes one field, and the list gets the changed recipe") func fields() async {
     for field in [\RecipeEditor.Form.title, \RecipeEditor.Form.steps] {
       let store = TestStore(
         initialState: RecipeEditor.State(server[0]), reducer: RecipeEditor())
       store.send(.edited(Edit(field, "Tea"))) { $0[keyPath: Edit.keyPath(of: field)] = "Tea" }
     }
-  }
-
-  @Test("the editor gives the changed recipe to the list")
-  func editorOutput() async {
     let store = TestStore(
       initialState: RecipeEditor.State(server[0]), reducer: RecipeEditor())
-    store.send(.edited(Edit(\.title, "Toast"))) { $0.form.title = "Toast" }
+    // A pasted title becomes one line, and a step whose text is kept keeps its minutes.
+    store.send(.edited(Edit(\.title, "Soup\r\nof the\nday"))) { $0.form.title = "Soup of the day" }
+    store.send(.edited(Edit(\.steps, "Bake\nCut"))) { $0.form.steps = "Bake\nCut" }
     store.send(.saveTapped)
-    store.receiveOutput { $0?.title == "Toast" && $0?.steps == server[0].steps }
+    let steps = [Recipe.Step("Bake", minutes: 1), Recipe.Step("Cut")]
+    store.receiveOutput { $0?.title == "Soup of the day" && $0?.steps == steps }
     await store.finish()
-  }
 
-  @Test("a title that is pasted has one line")
-  func pastedTitle() {
-    let store = TestStore(
-      initialState: RecipeEditor.State(server[1]), reducer: RecipeEditor())
-    store.send(.edited(Edit(\.title, "Soup\r\nof the\nday"))) {
-      $0.form.title = "Soup of the day"
-    }
+    let row = TestStore(initialState: server[1], reducer: RecipeRow())
+    row.send(.favoriteTapped) { $0.isFavorite = true }
+    row.send(.favoriteTapped) { $0.isFavorite = false }
   }
 
   @Test("an open editor takes what a refresh has changed, and keeps what the person has changed")
@@ -398,14 +347,6 @@ import Testing
     editor.send(.saveTapped)
     newer[0].title = "Toast"
     #expect(store.rows == newer)
-  }
-
-  @Test("a step whose text is kept keeps its minutes")
-  func minutes() {
-    var form = RecipeEditor.Form(server[0])
-    form.steps += "\nCut"
-    #expect(
-      form.applied(to: server[0])?.steps == [Recipe.Step("Bake", minutes: 1), Recipe.Step("Cut")])
   }
 
   // MARK: Screens
@@ -442,34 +383,23 @@ import Testing
     }
   }
 
-  @Test("a screen whose recipe is gone goes back")
-  func back() {
+  @Test("a screen goes back, changes its recipe in the list, and uploads its photos")
+  func screens() async throws {
     let store = loadedStore()
     store.send(.recipeTapped(1))
     store.send(.recipeTapped(2))
     store.send(.backTapped)
     #expect(store.path.top?.recipeID == 1)
-    store.send(.backTapped)
-    store.send(.backTapped)
-    #expect(store.path.elements.isEmpty)
-  }
-
-  @Test("a change on a pushed screen is a change of the list")
-  func oneElement() throws {
-    let store = loadedStore()
-    store.send(.recipeTapped(1))
     try #require(store.scope(RecipeList.rows, id: 1)).send(.favoriteTapped)
     #expect(store.rows[0].isFavorite)
     #expect(store.recipes.value?.canUndo == true)
-  }
-
-  @Test("a screen uploads the photos of its recipe") func photos() async throws {
-    let store = loadedStore()
-    store.send(.recipeTapped(1))
     let screen = try #require(store.scope(RecipeList.recipe, id: 1))
     await screen.scope(RecipeScreen.photos).send(.uploadTapped(["a", "b"])).finish()
     #expect(screen.photos.progress == ["a": 1, "b": 1])
     #expect(!screen.photos.isUploading)
+    store.send(.backTapped)
+    store.send(.backTapped)
+    #expect(store.path.elements.isEmpty)
   }
 
   @Test("the screens of a deleted recipe close")
@@ -505,6 +435,19 @@ import Testing
     #expect(store.destination == .timeOver("Bake"))
     store.send(.dismissed)
     #expect(store.destination == nil)
+
+    // A timer whose screen closes ends, and counts from the beginning when it opens again.
+    store.send(.popped([]))
+    let open = CookTimer.State(recipeID: 1, title: "Bake", seconds: 60)
+    store.send(.opened(0, open))
+    let id = try #require(store.path.elements.last?.id)
+    let closed = store.send(.timer(id, .appeared))
+    store.send(.popped([]))
+    await closed.finish()
+    store.send(.opened(0, open))
+    let next = try #require(store.path.elements.last?.id)
+    #expect(store.scope(RecipeList.timer, id: next)?.seconds == 60)
+    #expect(store.destination == nil)
   }
 
   @Test("a timer that has started ticks once a second, until it ends")
@@ -525,21 +468,8 @@ import Testing
 
   // MARK: Impatient people
 
-  @Test("a list that could not be loaded loads again")
-  func failedLoad() async throws {
-    let store = store()
-    store.send(.appeared)
-    try await loads.next().fail(with: Offline())
-    await wait(store) { !$0.recipes.isLoading }
-    #expect(store.recipes.error is Offline)
-    let again = store.send(.refreshed)
-    try await loads.next().open(with: server)
-    await again.finish()
-    #expect(titles(store).count == 3)
-  }
-
-  @Test("a refresh that is cancelled keeps the list, and one that fails keeps it too")
-  func refresh() async throws {
+  @Test("a refresh shows what has changed on the server, and keeps the list if it fails or ends")
+  func changed() async throws {
     let store = loadedStore()
     let cancelled = store.send(.refreshed)
     await loads.waitForCallers()
@@ -550,33 +480,22 @@ import Testing
     await failed.finish()
     #expect(store.recipes.error is Offline)
     #expect(titles(store).count == 3)
-  }
 
-  @Test(
-    "a refresh shows what has changed on the server",
-    arguments: [
+    let changes: [(inout IdentifiedArray<Recipe>) -> Void] = [
       { $0.insert(Recipe(id: 4, title: "Stew"), at: 1) },
-      { $0.remove(at: 1) },
-      { $0.removeFirst() },
-      { $0.removeLast() },
-      { $0.removeFirst(2) },
-      { $0.removeLast(2) },
-      { _ = $0.popLast() },
-      { $0.removeSubrange(1...) },
       { $0.removeAll { $0.title.hasPrefix("B") } },
-      { $0.removeAll() },
       { $0 = IdentifiedArray(keepingLast: $0 + [Recipe(id: 1, title: "Toast")]) },
-      { $0.remove(atOffsets: [0, 2]) },
       { $0.move(fromOffsets: [0], toOffset: 3) },
-    ] as [@Sendable (inout IdentifiedArray<Recipe>) -> Void])
-  func changed(change: @Sendable (inout IdentifiedArray<Recipe>) -> Void) async {
-    let store = loadedStore()
-    var changed = server
-    change(&changed)
-    loads.open(with: .success(changed))
-    await store.send(.refreshed).finish()
-    #expect(store.rows == changed)
-    #expect(store.recipes.value?.canUndo == false)
+      { $0.removeAll() },
+    ]
+    for change in changes {
+      var changed = server
+      change(&changed)
+      loads.open(with: .success(changed))
+      await store.send(.refreshed).finish()
+      #expect(store.rows == changed)
+      #expect(store.recipes.value?.canUndo == false)
+    }
   }
 
   @Test("two taps on Save change the list once")
@@ -592,38 +511,5 @@ import Testing
     store.send(.undoTapped)
     #expect(titles(store) == ["Bread", "Soup", "Broth"])
     #expect(store.recipes.value?.canUndo == false)
-  }
-
-  @Test("an editor that is closed and opened again has no draft of the first time")
-  func reopened() throws {
-    let store = loadedStore()
-    store.send(.editTapped(1))
-    let first = try #require(store.scope(RecipeList.editor))
-    first.send(.edited(Edit(\.title, "Toast")))
-    first.send(.discardTapped)
-    store.send(.editTapped(1))
-    let second = try #require(store.scope(RecipeList.editor))
-    #expect(second.form.title == "Bread")
-    #expect(first !== second)
-  }
-
-  @Test("a timer whose screen closes ends, and counts from the beginning when it opens again")
-  func closedTimer() async throws {
-    let store = loadedStore()
-    let timer = CookTimer.State(recipeID: 1, title: "Bake", seconds: 60)
-    store.send(.opened(0, timer))
-    let ticking = store.send(.timer(1, .appeared))
-    store.send(.popped([]))
-    await ticking.finish()
-    store.send(.opened(0, timer))
-    #expect(store.scope(RecipeList.timer, id: 2)?.seconds == 60)
-    #expect(store.destination == nil)
-  }
-
-  @Test("a favorite is marked, and unmarked again")
-  func favorite() {
-    let store = TestStore(initialState: server[1], reducer: RecipeRow())
-    store.send(.favoriteTapped) { $0.isFavorite = true }
-    store.send(.favoriteTapped) { $0.isFavorite = false }
   }
 }

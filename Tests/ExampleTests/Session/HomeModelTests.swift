@@ -13,25 +13,19 @@ import Testing
   private let clock = TestClock()
   private let parent = ResponderRecorder<HomeOutput>()
 
-  @Test("waits for the user, and sends no request until then")
-  func waits() async {
+  @Test("follows the user: a wait, a name, a failure, a new name")
+  func follows() async {
     userContext.user = .notLoaded
     let home = makeHome()
     #expect(home.greeting == "One moment…")
     #expect(!home.canAdd)
+    await home.addTapped()
+    #expect(api.calls == [])
 
     userContext.user = .loaded(.ada)
     await home.isShown { $0.greeting == "Hello, Ada!" }
-
     #expect(home.notes == .loading(previous: nil))
-  }
 
-  @Test("follows the user: a new name, a failure, a success")
-  func follows() async {
-    let home = await makeHome(of: .ada, notes: ["Oil the engine"])
-
-    userContext.user = .loading(previous: .ada)
-    await home.isShown { $0.greeting == "One moment…" }
     userContext.user = .failed(AuthenticationError.offline, previous: .ada)
     await home.isShown {
       $0.greeting == "The service can't be reached. Try again when you are online."
@@ -55,7 +49,7 @@ import Testing
     await request.waitForCancellation()
   }
 
-  @Test("reads the user again, and the user's notes")
+  @Test("reads the user again, and the user's notes; two quick taps read the user once")
   func refreshes() async throws {
     let home = await makeHome(of: .ada, notes: [])
     api.users.open(with: User(id: User.ada.id, name: "Ada Lovelace"))
@@ -67,20 +61,14 @@ import Testing
       await changes.expect(\.user, .loading(previous: .ada))
       await changes.expect(\.user) { $0.loadedValue?.name == "Ada Lovelace" }
     }
-
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
     #expect(home.greeting == "Hello, Ada Lovelace!")
-  }
 
-  @Test("two quick taps read the user once")
-  func refreshesOnce() async throws {
-    let home = await makeHome(of: .ada, notes: [])
     let operations = OperationRunner()
     for _ in 1...2 { operations.start { await home.refreshTapped() } }
     api.users.open(with: .ada)
     await operations.settle()
-
-    #expect(api.calls.filter { $0 == .user(User.ada.id) }.count == 1)
+    #expect(api.calls.filter { $0 == .user(User.ada.id) }.count == 2)
   }
 
   @Test("tries to read the notes again after a failure, and waits longer each time")
@@ -100,34 +88,21 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("gives up after the last attempt, and shows the reason")
-  func givesUp() async {
+  @Test(
+    "gives up after the last attempt, or after an error that stays, and shows the reason",
+    arguments: [AuthenticationError.offline, .wrongCredentials])
+  func givesUp(error: AuthenticationError) async {
+    let pauses = error == .offline ? HomeModel.pauses : []
     let home = makeHome()
-    for _ in 0...HomeModel.pauses.count { api.notes.fail(with: AuthenticationError.offline) }
+    for _ in 0...pauses.count { api.notes.fail(with: error) }
     userContext.user = .loaded(.ada)
-    for pause in HomeModel.pauses {
+    for pause in pauses {
       await clock.waitForSleepers()
       await clock.advance(by: pause)
     }
 
-    await home.isShown { $0.notes == .failed(AuthenticationError.offline, previous: nil) }
-    #expect(api.calls.count == HomeModel.pauses.count + 1)
-  }
-
-  @Test("does not try again after another failure")
-  func permanentFailure() async {
-    let home = makeHome()
-    api.notes.fail(with: AuthenticationError.wrongCredentials)
-    userContext.user = .loaded(.ada)
-
-    await home.isShown { $0.notes == .failed(AuthenticationError.wrongCredentials, previous: nil) }
-    #expect(api.calls.count == 1)
-  }
-
-  @Test("tells its parent that the user signs out")
-  func signsOut() {
-    makeHome().signOutTapped()
-    parent.expect(.signedOut)
+    await home.isShown { $0.notes == .failed(error, previous: nil) }
+    #expect(api.calls.count == pauses.count + 1)
   }
 
   @Test("adds the written note, and begins a new one")
@@ -149,39 +124,21 @@ import Testing
     #expect(api.calls.last == .add("Answer Charles", User.ada.id))
   }
 
-  @Test("adds nothing if nothing was written")
-  func addsNothing() async {
-    let home = await makeHome(of: .ada, notes: [])
-
-    await expectChanges(of: home, during: { await home.addTapped() }) { _ in }
-
-    #expect(api.calls == [.notes(User.ada.id)])
-  }
-
-  @Test("keeps a note that could not be added")
-  func keepsDraft() async {
+  @Test("keeps a note that could not be added, and text that was written meanwhile")
+  func keepsDraft() async throws {
     let home = await makeHome(of: .ada, notes: [])
     home.draftChanged("Answer Charles")
     api.additions.fail(with: AuthenticationError.offline)
-
     await home.addTapped()
-
     #expect(home.adding == .failed(AuthenticationError.offline, previous: nil))
     #expect(home.draftText == "Answer Charles")
     #expect(home.canAdd)
-  }
 
-  @Test("keeps text that was written while a note was being added")
-  func keepsNextDraft() async throws {
-    let home = await makeHome(of: .ada, notes: [])
-    home.draftChanged("Answer Charles")
     let adding = Task { await home.addTapped() }
     let request = try await api.additions.next()
-
     home.draftChanged("Buy punched cards")
     request.open(with: ["Answer Charles"])
     await adding.value
-
     #expect(home.draftText == "Buy punched cards")
     #expect(home.notes == .loaded(["Answer Charles"]))
   }

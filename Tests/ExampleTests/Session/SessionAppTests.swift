@@ -7,39 +7,19 @@ import Testing
 
 @Suite("An app with a session", .stallLimit)
 @MainActor struct SessionAppTests {
-  @Test("begins with the login")
-  func begins() throws {
-    let bench = try SessionBench()
-
-    #expect(bench.app.login != nil)
-    #expect(bench.user == .notLoaded)
-  }
-
-  @Test("shows the home of the signed-in user")
+  @Test("begins with the login, and shows the home of the signed-in user")
   func signsIn() async throws {
     let bench = try SessionBench()
+    let login = bench.app.login
+    bench.app.signOut()
+    #expect(login != nil && bench.app.login === login)
+    #expect(bench.user == .notLoaded)
 
     await bench.signIn(.ada, notes: ["Oil the engine"])
 
     #expect(bench.user == .loaded(.ada))
     #expect(bench.app.home?.greeting == "Hello, Ada!")
     #expect(bench.api.calls == [.authenticate(.ada), .notes(User.ada.id)])
-  }
-
-  @Test("stays at the login after a failure, and accepts the next attempt")
-  func retries() async throws {
-    let bench = try SessionBench()
-    let login = try #require(bench.app.login)
-    bench.api.authentications.fail(with: AuthenticationError.wrongCredentials)
-    await login.send(.authenticateTapped(.grace))
-    #expect(bench.app.login === login)
-    #expect(login.error == .wrongCredentials)
-    #expect(bench.user == .notLoaded)
-
-    await bench.signIn(.ada)
-
-    #expect(bench.app.home != nil)
-    #expect(bench.user == .loaded(.ada))
   }
 
   @Test("two quick taps begin one session")
@@ -61,57 +41,28 @@ import Testing
     #expect(home != nil && bench.app.home === home)
   }
 
-  @Test("shows a new login after the session")
+  @Test("shows a new login after the session, and the next user sees nothing of the first")
   func signsOut() async throws {
     let bench = try SessionBench()
     let first = try #require(bench.app.login)
-    await bench.signIn(.ada)
+    var isHome = values(of: bench.app) { $0.home != nil }.makeAsyncIterator()
+    #expect(await isHome.next() == false)
+    await bench.signIn(.ada, notes: ["Oil the engine"])
+    #expect(await isHome.next() == true)
+    bench.app.home?.draftChanged("Tell nobody")
 
-    bench.app.signOut()
+    bench.app.home?.signOutTapped()
 
+    #expect(await isHome.next() == false)
     let second = try #require(bench.app.login)
     #expect(second !== first)
     #expect(second.canAuthenticate)
     #expect(bench.user == .notLoaded)
-  }
-
-  @Test("has no session to end while no user is signed in")
-  func signsOutNobody() throws {
-    let bench = try SessionBench()
-    let login = try #require(bench.app.login)
-
-    bench.app.signOut()
-
-    #expect(bench.app.login === login)
-  }
-
-  @Test("shows nothing of the first user to the second")
-  func changesUser() async throws {
-    let bench = try SessionBench()
-    await bench.signIn(.ada, notes: ["Oil the engine"])
-    bench.app.home?.draftChanged("Tell nobody")
-    bench.app.signOut()
-
     await bench.signIn(.grace)
-
     let home = try #require(bench.app.home)
     await home.isShown { $0.greeting == "Hello, Grace!" }
     #expect(home.draftText == "")
     #expect(home.notes == .loading(previous: nil))
     #expect(home.adding == .notLoaded)
-    bench.api.notes.open(with: ["Find the moth"])
-    await home.isShown { $0.notes == .loaded(["Find the moth"]) }
-  }
-
-  @Test("notifies readers of the screen of each change")
-  func isObservable() async throws {
-    let bench = try SessionBench()
-    var isHome = values(of: bench.app) { $0.home != nil }.makeAsyncIterator()
-    #expect(await isHome.next() == false)
-
-    await bench.signIn(.ada)
-    #expect(await isHome.next() == true)
-    bench.app.signOut()
-    #expect(await isHome.next() == false)
   }
 }

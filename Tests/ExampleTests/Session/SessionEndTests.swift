@@ -7,48 +7,42 @@ import Testing
 
 @Suite("The end of a session", .stallLimit)
 @MainActor struct SessionEndTests {
-  @Test("releases all objects of the session")
+  @Test("releases all objects of the session; the end of the app releases the others")
   func releases() async throws {
-    var drafts: [Weak] = []
-    let bench = try SessionBench {
-      $0.scoped { @MainActor _ in
-        let draft = Draft()
-        drafts.append(Weak(draft))
-        return draft
-      }
-    }
-    await bench.signIn(.ada, notes: [])
-    let home = Weak(bench.app.home)
-    #expect(drafts.map(\.isGone) == [false])
-
-    bench.app.signOut()
-
-    #expect(home.isGone)
-    #expect(drafts.map(\.isGone) == [true])
+    let objects = try await endSession()
+    #expect(objects.map(\.isGone) == [true, true, true, true])
   }
 
-  @Test("releases the user, and keeps the objects of the app")
-  func keeps() async throws {
-    var users: [Weak] = []
+  /// Ends a session, begins another one, and returns objects of the app and of the new session.
+  private func endSession() async throws -> [Weak] {
+    var objects: [Weak] = []
     let bench = try SessionBench {
       $0.singleton(Badge.init)
+      $0.scoped { @MainActor _ in
+        let draft = Draft()
+        objects.append(Weak(draft))
+        return draft
+      }
       $0.scoped { @MainActor resolver in
         let context = UserContext(user: resolver.resolve())
-        users.append(Weak(context))
+        objects.append(Weak(context))
         return context
       }
     }
     let badge = Weak(bench.dependencies.resolve(Badge.self))
-    await bench.signIn(.ada)
-    #expect(users.map(\.isGone) == [false])
+    await bench.signIn(.ada, notes: [])
+    objects.append(Weak(bench.app.home))
+    #expect(objects.map(\.isGone) == [false, false, false])
 
     bench.app.signOut()
 
-    #expect(users.map(\.isGone) == [true])
+    #expect(objects.map(\.isGone) == [true, true, true])
     #expect(!badge.isGone)
+    await bench.signIn(.ada, notes: [])
+    return [Weak(bench.app), Weak(bench.app.home), Weak(bench.dependencies), badge]
   }
 
-  @Test("releases a screen that is reading notes, and ends the request")
+  @Test("releases a screen that reads notes or waits for the next attempt, and ends its work")
   func endsReading() async throws {
     let bench = try SessionBench()
     await bench.signIn(.ada)
@@ -60,19 +54,14 @@ import Testing
     #expect(home.isGone)
     await request.waitForCancellation()
     #expect(request.isCancelled)
-  }
 
-  @Test("releases a screen that waits for the next attempt, and ends the wait")
-  func endsWaiting() async throws {
-    let bench = try SessionBench()
     bench.api.notes.fail(with: AuthenticationError.offline)
     await bench.signIn(.ada)
     await bench.clock.waitForSleepers()
-
+    let calls = bench.api.calls
     bench.app.signOut()
     await bench.clock.run()
-
-    #expect(bench.api.calls == [.authenticate(.ada), .notes(User.ada.id)])
+    #expect(bench.api.calls == calls)
   }
 
   @Test("keeps late notes of the first user from the second")
@@ -90,22 +79,6 @@ import Testing
     let home = try #require(bench.app.home)
     await home.isShown { $0.notes.isLoaded }
     #expect(home.notes == .loaded(["Find the moth"]))
-  }
-
-  @Test("drops a user who is being read again", arguments: [true, false])
-  func dropsUser(isFollowed: Bool) async throws {
-    let bench = try SessionBench()
-    await bench.signIn(.ada, notes: [])
-    let refresh = Task { [home = bench.app.home] in await home?.refreshTapped() }
-    let request = try await bench.api.users.next()
-    bench.app.signOut()
-    if isFollowed { await bench.signIn(.grace) }
-
-    request.open(with: .ada)
-    await refresh.value
-
-    #expect(bench.user == (isFollowed ? .loaded(.grace) : .notLoaded))
-    #expect(bench.app.home?.greeting != "Hello, Ada!")
   }
 
   @Test(
@@ -144,19 +117,6 @@ import Testing
     #expect(bench.app.home?.notes == .loaded(["Find the moth"]))
     #expect(bench.api.calls.filter { $0 == .notes(User.grace.id) }.count == 1)
     #expect(bench.user == .loaded(.grace))
-  }
-
-  @Test("comes with the end of the app, without reference cycles")
-  func releasesApp() async throws {
-    var bench: SessionBench? = try SessionBench()
-    await bench?.signIn(.ada, notes: [])
-    let objects = [
-      Weak(bench?.app), Weak(bench?.app.home), Weak(bench?.dependencies),
-    ]
-
-    bench = nil
-
-    #expect(objects.map(\.isGone) == [true, true, true])
   }
 }
 

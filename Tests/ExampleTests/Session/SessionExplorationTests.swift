@@ -7,13 +7,15 @@ import Testing
 
 @MainActor @Suite("Exploring the session", .stallLimit) struct SessionExplorationTests {
   @Test("whoever signs in and out, no user sees anything of another") func sessions() async throws {
-    try await explore(SessionApp.self, runs: runCount(40), steps: 30) { walk in
+    try await explore(SessionApp.self, runs: isLongRun ? 40 : 3, steps: 30) { walk in
       let api = HeldSessionAPI()
       let bench = try SessionBench { $0[SessionAPIKey.self] = api }
       walk.prepare(bench, api)
     }
   }
 
+  /// No request for notes fails here: the model would wait at a clock, whose `sleep` leaves the main
+  /// actor for the threads of the system, and how many turns that takes differs from run to run.
   @Test("a draft that outlives its session is found") func sharedDraft() async throws {
     let walk = try await findWalk(SessionApp.self, runs: 60, steps: 30) { walk in
       let api = HeldSessionAPI()
@@ -22,12 +24,11 @@ import Testing
         $0[SessionAPIKey.self] = api
         $0.scoped { @MainActor _ in draft }
       }
-      walk.prepare(bench, api)
+      walk.prepare(bench, api, notesCanFail: false)
     }
     #expect(walk?.fact.hasPrefix("'a draft is of its user' does not hold") == true)
     // Two users sign in, the first one writes and signs out: two taps and answers, two steps more.
-    // On a busy machine, work off the executor can let a simpler walk pass by chance.
-    #expect(6...8 ~= walk?.steps.count ?? 0)
+    #expect(walk?.steps.count == 6)
   }
 }
 
@@ -68,7 +69,9 @@ import Testing
 
 extension Walk<SessionApp, Never> {
   /// Says what a person can do with the app, and what has to hold.
-  fileprivate func prepare(_ bench: SessionBench, _ api: HeldSessionAPI) {
+  fileprivate func prepare(
+    _ bench: SessionBench, _ api: HeldSessionAPI, notesCanFail: Bool = true
+  ) {
     let app = bench.app
     let operations = OperationRunner()
     var tasks: [Task<Void, Never>] = []
@@ -87,8 +90,12 @@ extension Walk<SessionApp, Never> {
     }
     step("leave the view", when: { !tasks.isEmpty }) { tasks.removeFirst().cancel() }
     advances(bench.clock)
-    for gate in [api.authentications, api.users, api.notes, api.additions] {
+    for gate in [api.authentications, api.users, api.additions] {
       outcomes(of: gate) { $0.pick(.success(()), .failure(AuthenticationError.offline)) }
+    }
+    outcomes(of: api.notes) { draw in
+      notesCanFail
+        ? draw.pick(.success(()), .failure(AuthenticationError.offline)) : .success(())
     }
     check()
   }
