@@ -5,164 +5,80 @@ import Testing
 
 @MainActor
 @Suite("Concatenation", .stallLimit) struct ConcatenationTests {
-  let gates = [Gate<Void>(), Gate<Void>(), Gate<Void>()]
-  let log = Log()
+  nonisolated static let scenarios = [
+    Scenario(
+      "each part starts when the previous one has finished",
+      ["a": "0 began | a", .open(0): "0 ended, 1 began | a", .open(1): "1 ended, done"]
+    ) { ["a": .concatenate($0.step(0), $0.step(1), .send("done"))] },
+    Scenario(
+      "a part has finished when everything it started has",
+      ["a": "b, 0 began, c | a", .open(0): "0 ended, done"]
+    ) {
+      [
+        "a": .concatenate(.run { $0.send("b") }, .send("done")),
+        "b": .merge($0.step(0), .send("c")),
+      ]
+    },
+    Scenario(
+      "a merge within it has finished when all of it has",
+      ["a": "0 began, 1 began | a", .open(1): "1 ended | a", .open(0): "0 ended, done"]
+    ) { ["a": .concatenate(.merge($0.step(0), $0.step(1)), .send("done"))] },
+    Scenario(
+      "outputs within it go out in their turn",
+      ["a": "0 began | a", .open(0): "0 ended, output, 1 began | a"]
+    ) { ["a": .concatenate($0.step(0), .merge($0.step(1), .respond("output")))] },
+    Scenario(
+      "a part that fails does not end the rest", ["a": "0 began | a", .fail(0): "0 failed, done"]
+    ) { ["a": .concatenate($0.step(0), .send("done"))] },
+    Scenario("a part that is cancelled ends the rest", ["a": "0 began | a", "stop": ""]) {
+      ["a": .concatenate($0.step(0, id: 1), .send("done"))]
+    },
+    Scenario(
+      "a part with a cancelled effect ends the rest when the part has ended",
+      ["a": "0 began, 1 began | a", "stop": "| a", .open(1): "1 ended"]
+    ) { ["a": .concatenate(.merge($0.step(0, id: 1), $0.step(1)), .send("done"))] },
+    Scenario(
+      "an inner concatenation that is cancelled ends the outer one",
+      ["a": "0 began, 2 began | a", "stop": "| a", .open(2): "2 ended"]
+    ) {
+      [
+        "a": .concatenate(
+          .merge(.concatenate($0.step(0, id: 1), $0.step(1)), $0.step(2)), .send("done"))
+      ]
+    },
+    Scenario(
+      "cancelling what a part's action has started does not end the rest",
+      ["a": "b, 0 began | a", "stop": "done"]
+    ) { ["a": .concatenate(.send("b"), .send("done")), "b": $0.step(0, id: 1)] },
+    Scenario(
+      "cancelling the action's task ends all of it",
+      ["a": "0 began | a", .cancel(0): "", .cancel(0): ""]
+    ) { ["a": .concatenate($0.step(0), .send("done"))] },
+    Scenario("parts that finish at once run within the send", ["a": "b, c, d"]) { _ in
+      ["a": .concatenate(.send("b"), .run { $0.send("c") }, .send("d"))]
+    },
+  ]
 
-  private func step(_ number: Int, id: Int? = nil) -> Effect<Script> {
-    let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gates, log] _ in
-      log.add("\(number) began")
-      try await gates[number].value()
-    }
-    return if let id { .run(id: id, operation) } else { .run(operation) }
-  }
-
-  @Test("each part starts when the previous one has finished")
-  func order() async {
-    let store = ScriptStore(["a": .concatenate(step(0), step(1), .send("done"))])
-    let task = store.send("a")
-    await gates[0].waitForCallers()
-    expectEqual(log.entries, ["0 began"])
-    gates[0].open()
-    await log.wait(for: "1 began")
-    expectEqual(store.log, ["a"])
-    gates[1].open()
-    await task.finish()
-    expectEqual(store.log, ["a", "done"])
-  }
-
-  @Test("a part has finished when everything it started has")
-  func transitive() async {
-    let store = ScriptStore([
-      "a": .concatenate(.run { $0.send("b") }, .send("done")), "b": .merge(step(0), .send("c")),
-    ])
-    let task = store.send("a")
-    await gates[0].waitForCallers()
-    expectEqual(store.log, ["a", "b", "c"])
-    gates[0].open()
-    await task.finish()
-    expectEqual(store.log, ["a", "b", "c", "done"])
-  }
-
-  @Test("a merge within it has finished when all of it has")
-  func merge() async {
-    var finished = 0
-    let store = ScriptStore(
-      Script(["a": .concatenate(.merge(step(0), step(1)), .send("done"))]),
-      observer: StoreObserver { event in
-        if case .effectFinished = event { finished += 1 }
-      })
-    let task = store.send("a")
-    await gates[0].waitForCallers()
-    gates[1].open()
-    await until(finished == 1)
-    expectEqual(finished, 1)
-    expectEqual(store.log, ["a"])
-    gates[0].open()
-    await task.finish()
-    expectEqual(store.log, ["a", "done"])
-  }
-
-  @Test("outputs within it go out in their turn")
-  func outputs() async {
-    let store = ScriptStore(
-      Script(["a": .concatenate(step(0), .merge(step(1), .respond("output")))]),
-      responder: Responder { [log] in log.add($0) })
-    store.send("a")
-    await gates[0].waitForCallers()
-    expectEqual(log.entries, ["0 began"])
-    gates[0].open()
-    await log.wait(for: "1 began")
-    expectEqual(log.entries, ["0 began", "output", "1 began"])
-  }
-
-  @Test("a part that fails does not end the rest")
-  func failure() async {
-    let recorder = DiagnosticRecorder()
-    let store = ScriptStore(
-      Script(["a": .concatenate(.run { _ in throw Failure() }, .send("done"))]),
-      diagnostics: recorder.reporter)
-    await store.send("a").finish()
-    expectEqual(store.log, ["a", "done"])
-    expectEqual(recorder.texts.count, 1)
-  }
-
-  @Test("a part that is cancelled ends the rest")
-  func cancelled() async {
-    let store = ScriptStore([
-      "a": .concatenate(step(0, id: 1), .send("done")), "stop": .cancel(id: 1),
-    ])
-    let task = store.send("a")
-    store.send("stop")
-    expectTrue(task.isFinished)
-    expectEqual(store.log, ["a", "stop"])
-  }
-
-  @Test("a part with a cancelled effect ends the rest when the part has ended")
-  func partlyCancelled() async {
-    let store = ScriptStore([
-      "a": .concatenate(.merge(step(0, id: 1), step(1)), .send("done")), "stop": .cancel(id: 1),
-    ])
-    let task = store.send("a")
-    store.send("stop")
-    expectTrue(!task.isFinished)
-    gates[1].open()
-    await task.finish()
-    expectEqual(store.log, ["a", "stop"])
-  }
-
-  @Test("an inner concatenation that is cancelled ends the outer one")
-  func nestedCancelled() async {
-    let store = ScriptStore([
-      "a": .concatenate(.merge(.concatenate(step(0, id: 1), step(1)), step(2)), .send("done")),
-      "stop": .cancel(id: 1),
-    ])
-    let task = store.send("a")
-    store.send("stop")
-    gates[2].open()
-    await task.finish()
-    expectEqual(store.log, ["a", "stop"])
-    expectEqual(log.entries, ["0 began", "2 began"])
-  }
-
-  @Test("cancelling what a part's action has started does not end the rest")
-  func startedByAction() async {
-    let store = ScriptStore([
-      "a": .concatenate(.send("b"), .send("done")), "b": step(0, id: 1), "stop": .cancel(id: 1),
-    ])
-    let task = store.send("a")
-    store.send("stop")
-    await task.finish()
-    expectEqual(store.log, ["a", "b", "stop", "done"])
-  }
+  @Test("each step leads to what follows from it", .effectsStartAtOnce, arguments: scenarios)
+  func steps(scenario: Scenario) async { await scenario.run() }
 
   @Test("a task that is cancelled while a part's action is reported starts nothing more")
   func cancelledAtAction() async {
+    let gate = Gate<Void>()
     var task: StoreTask?
+    var hasBegun = false
     let store = ScriptStore(
-      Script(["a": .concatenate(step(0), .send("b")), "b": step(1)]),
+      Script([
+        "a": .concatenate(.run { try await gate.value() }, .send("b")),
+        "b": .run { hasBegun = true },
+      ]),
       observer: StoreObserver { event in
         if case .actionReduced(let reduced) = event, "\(reduced.action)" == "b" { task?.cancel() }
       })
     task = store.send("a")
-    gates[0].open()
+    gate.open()
     await task?.finish()
     expectEqual(store.log, ["a", "b"])
-    expectEqual(log.entries, ["0 began"])
-  }
-
-  @Test("cancelling the action's task ends all of it")
-  func cancelledTask() {
-    let store = ScriptStore(["a": .concatenate(step(0), .send("done"))])
-    let task = store.send("a")
-    task.cancel()
-    expectTrue(task.isFinished)
-    expectEqual(store.log, ["a"])
-  }
-
-  @Test("parts that finish at once run within the send", .effectsStartAtOnce)
-  func synchronous() {
-    let store = ScriptStore(["a": .concatenate(.send("b"), .run { $0.send("c") }, .send("d"))])
-    expectTrue(store.send("a").isFinished)
-    expectEqual(store.log, ["a", "b", "c", "d"])
+    expectTrue(!hasBegun)
   }
 }

@@ -80,44 +80,8 @@ import Testing
     store.send("start")
     // The number of a whole comes before the numbers of its parts.
     let number = form.testDescription.hasSuffix("whole") ? 2 : 1
-    expectEqual(began.map(\.number), [number])
+    let id = form.id.map { "\($0), " } ?? ""
+    expectEqual(began.map(\.description), ["effect \(number) (\(id)Feature.swift:7)"])
     expectEqual(began.map(\.id), [form.id.map { AnyHashable($0) }])
-    expectEqual(began.map(\.callSite.description), ["Feature.swift:7"])
-  }
-
-  @Test("effects are numbered in the order in which they are begun")
-  func numbers() {
-    var numbers: [Int] = []
-    let store = ScriptStore(
-      Script([
-        "start": .merge(.run {}, .run {}, .run {}.cancellable(id: 2), .run {})
-      ]),
-      observer: StoreObserver { event in
-        if case .effectBegan(let info) = event { numbers.append(info.number) }
-      })
-    store.send("start")
-    expectEqual(numbers, [1, 2, 4, 5])
-  }
-
-  @Test("a description names the identifier, if there is one, and the place")
-  func description() {
-    var began: [String] = []
-    let store = ScriptStore(
-      Script([
-        "start": .merge(
-          .run(fileID: "App/Feature.swift", line: 7) {},
-          .run(id: "search", fileID: "App/Feature.swift", line: 8) {},
-          .run(id: 5, fileID: "App/Feature.swift", line: 9) {})
-      ]),
-      observer: StoreObserver { event in
-        if case .effectBegan(let info) = event { began.append("\(info)") }
-      })
-    store.send("start")
-    expectEqual(
-      began,
-      [
-        "effect 1 (Feature.swift:7)", "effect 2 (search, Feature.swift:8)",
-        "effect 3 (5, Feature.swift:9)",
-      ])
   }
 }

@@ -5,250 +5,109 @@ import Testing
 
 @MainActor
 @Suite("Effects and time", .stallLimit) struct EffectTimeTests {
-  let clock = TestClock()
-  let log = Log()
-
-  /// A store that logs its actions, so that a test can wait for them.
-  private func makeStore(_ effect: @escaping (String) -> Effect<Script>) -> ScriptStore {
-    ScriptStore(
-      Script { [log] _, action in
-        log.add(action)
-        return effect(action)
-      })
-  }
-
-  @Suite("timer") @MainActor struct Timer {
-    let base = EffectTimeTests()
-
-    private func makeStore(_ interval: Duration = .seconds(1)) -> ScriptStore {
-      base.makeStore { [base] action in
-        switch action {
-        case "start": .timer(id: 1, every: interval, clock: base.clock) { "tick" }
-        case "stop": .cancel(id: 1)
-        default: .none
-        }
-      }
-    }
-
-    @Test("it sends after each interval, the first included")
-    func ticks() async {
-      let store = makeStore()
-      store.send("start")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .milliseconds(999))
-      expectEqual(store.log, ["start"])
-      base.clock.jump(by: .milliseconds(1))
-      await base.clock.waitForSleepers()
-      expectEqual(store.log, ["start", "tick"])
-      base.clock.jump(by: .seconds(1))
-      await base.clock.waitForSleepers()
-      expectEqual(store.log, ["start", "tick", "tick"])
-    }
-
-    @Test("it does not drift, and skips missed intervals")
-    func missed() async {
-      let store = makeStore()
-      store.send("start")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .milliseconds(3500))
-      await base.clock.waitForSleepers()
-      expectEqual(store.log, ["start", "tick"])
-      base.clock.jump(by: .milliseconds(500))
-      await base.clock.waitForSleepers()
-      expectEqual(store.log, ["start", "tick", "tick"])
-    }
-
-    @Test("it ends when it is cancelled")
-    func cancelled() async {
-      let store = makeStore()
-      let task = store.send("start")
-      await base.clock.waitForSleepers()
-      store.send("stop")
-      expectTrue(task.isFinished)
-      base.clock.jump(by: .seconds(5))
-      await LaterTurn.now()
-      expectEqual(store.log, ["start", "stop"])
-    }
-
-    @Test("a second one with the identifier replaces the first")
-    func replaced() async {
-      let store = makeStore()
-      let first = store.send("start")
-      await base.clock.waitForSleepers()
-      let second = store.send("start")
-      expectTrue(first.isFinished)
-      expectTrue(!second.isFinished)
-    }
-
-    #if EXIT_TESTS
-      @Test("an interval of zero stops the program, with a message")
-      func noInterval() async {
-        let line = #line + 1
-        let result = await #expect(
-          processExitsWith: .failure, observing: [\.standardErrorContent]
-        ) {
-          await MainActor.run {
-            _ = Effect<Script>.timer(id: 1, every: .zero, clock: ContinuousClock()) { "tick" }
-          }
-        }
-        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        expectTrue(text.contains("A timer was made with an interval of 0.0 seconds."))
-        expectTrue(text.contains("Made at:  EffectTimeTests.swift:\(line)"))
-        expectTrue(
-          text.contains(
-            """
-            The timer would never let other work run, so the program stops here. Pass an interval \
-            longer than zero.
-            """))
-      }
-    #endif
-  }
-
-  @Suite("debounce") @MainActor struct Debounce {
-    let base = EffectTimeTests()
-
-    private func makeStore() -> ScriptStore {
-      base.makeStore { [base] action in
-        switch action {
-        case "type": .send("search").debounce(id: 1, for: .seconds(1), clock: base.clock)
-        case "stop": .cancel(id: 1)
-        default: .none
-        }
-      }
-    }
-
-    @Test("the effect starts after an interval without another one")
-    func starts() async {
-      let store = makeStore()
-      let task = store.send("type")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .milliseconds(999))
-      expectEqual(store.log, ["type"])
-      base.clock.jump(by: .milliseconds(1))
-      await task.finish()
-      expectEqual(store.log, ["type", "search"])
-    }
-
-    @Test("a later one replaces one that waits")
-    func replaced() async {
-      let store = makeStore()
-      let first = store.send("type")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .milliseconds(600))
-      let second = store.send("type")
-      expectTrue(first.isFinished)
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .milliseconds(600))
-      expectEqual(store.log, ["type", "type"])
-      base.clock.jump(by: .milliseconds(400))
-      await second.finish()
-      expectEqual(store.log, ["type", "type", "search"])
-    }
-
-    @Test("cancelling the identifier drops the one that waits")
-    func cancelled() async {
-      let store = makeStore()
-      let task = store.send("type")
-      store.send("stop")
-      expectTrue(task.isFinished)
-      base.clock.jump(by: .seconds(2))
-      await LaterTurn.now()
-      expectEqual(store.log, ["type", "stop"])
-    }
-
-    @Test("debouncing an empty effect waits for nothing that starts")
-    func none() async {
-      let store = base.makeStore { [base] action in
-        action == "a" ? .none.debounce(id: 1, for: .seconds(1), clock: base.clock) : .none
-      }
-      let task = store.send("a")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .seconds(1))
-      await task.finish()
-      expectEqual(store.log, ["a"])
-    }
-
-    @Test("an operation that has started is not replaced")
-    func startedGoesOn() async {
-      let gate = Gate<Void>()
-      let store = base.makeStore { [base] action in
-        guard action == "type" else { return .none }
-        return Effect.run { store in
-          try await gate.value()
-          store.send("saved")
-        }.debounce(id: 1, for: .seconds(1), clock: base.clock)
-      }
-      let first = store.send("type")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .seconds(1))
-      await gate.waitForCallers()
-      store.send("type")
-      gate.open()
-      await first.finish()
-      expectEqual(store.log, ["type", "type", "saved"])
+  private nonisolated static func timer(
+    _ description: String, _ steps: KeyValuePairs<Scenario.Step, String>
+  ) -> Scenario {
+    Scenario("timer: \(description)", steps) {
+      let clock = $0.clock
+      return [
+        "start": .timer(id: 1, every: .seconds(1), clock: clock) { "tick at \(clock.now.offset)" }
+      ]
     }
   }
 
-  @Suite("the wait of a debounced effect") @MainActor struct DebounceWait {
-    let base = EffectTimeTests()
-    let gate = Gate<Void>()
-
-    /// A store that saves values, debounced or not.
-    private func makeSaver(_ policy: EffectPolicy) -> ScriptStore {
-      base.makeStore { [base, gate] action in
-        let save = Effect<Script>.run(id: "save", policy: policy) { store in
-          try await gate.value()
-          store.send("saved \(action)")
-        }
-        switch action.first {
-        case "d": return save.debounce(id: "save", for: .seconds(1), clock: base.clock)
-        case "u": return save
-        default: return .none
-        }
-      }
-    }
-
-    @Test(
-      "does not count for a policy: an effect that is not debounced starts",
-      arguments: [
-        EffectPolicy.concurrent, .dropNew, .queue,
-      ])
-    func takesNoPlace(policy: EffectPolicy) async {
-      let store = makeSaver(policy)
-      store.send("d")
-      await base.clock.waitForSleepers()
-      let task = store.send("u")
-      await gate.waitForCallers()
-      gate.open()
-      await task.finish()
-      expectEqual(store.log, ["d", "u", "saved u"])
-    }
-
-    @Test("ends when an effect that replaces others starts")
-    func isReplaced() async {
-      let store = makeSaver(.cancelPrevious)
-      let first = store.send("d")
-      await base.clock.waitForSleepers()
-      store.send("u")
-      expectTrue(first.isFinished)
-    }
-
-    @Test("replaces a started operation with the same identifier")
-    func replacesOperation() async {
-      let store = makeSaver(.dropNew)
-      let first = store.send("d1")
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .seconds(1))
-      await gate.waitForCallers()
-      let second = store.send("d2")
-      expectTrue(first.isFinished)
-      expectTrue(!second.isFinished)
-      await base.clock.waitForSleepers()
-      base.clock.jump(by: .seconds(1))
-      await gate.waitForCallers()
-      gate.open()
-      await second.finish()
-      expectEqual(store.log, ["d1", "d2", "saved d2"])
+  private nonisolated static func debounce(
+    _ description: String, _ steps: KeyValuePairs<Scenario.Step, String>
+  ) -> Scenario {
+    Scenario("debounce: \(description)", steps) {
+      let clock = $0.clock
+      return [
+        "type": $0.tell("search").debounce(id: 1, for: .seconds(1), clock: clock),
+        "run": $0.step(0).debounce(id: 1, for: .seconds(1), clock: clock),
+        "nothing": .none.debounce(id: 1, for: .seconds(1), clock: clock),
+        "queue": $0.step(1, id: 1, policy: .queue), "next": $0.step(2, id: 1, policy: .queue),
+      ]
     }
   }
+
+  /// An effect with a policy that is debounced by "later", and not by "now".
+  private nonisolated static func wait(
+    _ description: String, _ policy: EffectPolicy, _ steps: KeyValuePairs<Scenario.Step, String>
+  ) -> Scenario {
+    Scenario("the wait of a debounced effect \(description)", steps) {
+      let step = $0.step(0, id: 1, policy: policy)
+      return [
+        "now": step, "later": step.debounce(id: 1, for: .seconds(1), clock: $0.clock),
+      ]
+    }
+  }
+
+  private nonisolated static let others: [Scenario] = [
+    timer(
+      "it sends after each interval, the first included",
+      [
+        "start": "| start", .sleep(0.999): "| start",
+        .wake(0.001): "tick at 1.0 seconds | start", .wake(1): "tick at 2.0 seconds | start",
+      ]),
+    timer(
+      "it does not drift, and skips missed intervals",
+      [
+        "start": "| start", .wake(3.5): "tick at 3.5 seconds | start",
+        .wake(0.5): "tick at 4.0 seconds | start",
+      ]),
+    timer("it ends when it is cancelled", ["start": "| start", "stop": "", .sleep(5): ""]),
+    timer(
+      "a second one with the identifier replaces the first",
+      ["start": "| start", "start": "| start"]),
+    debounce(
+      "the effect starts after an interval without another one",
+      [
+        "type": "| type", .sleep(0.999): "| type", .wake(0.001): "search at 1.0 seconds",
+      ]),
+    debounce(
+      "a later one replaces one that waits",
+      [
+        "type": "| type", .sleep(0.6): "| type", "type": "| type", .sleep(0.6): "| type",
+        .wake(0.4): "search at 1.6 seconds",
+      ]),
+    debounce(
+      "cancelling the identifier drops the one that waits",
+      ["type": "| type", "stop": "", .sleep(2): ""]),
+    debounce(
+      "an empty effect waits for nothing that starts",
+      ["nothing": "| nothing", .wake(1): ""]),
+    debounce(
+      "an operation that has started is not replaced",
+      [
+        "run": "| run", .wake(1): "0 began | run", "run": "| run, run",
+        .open(0): "0 ended | run",
+      ]),
+    debounce(
+      "the end of a wait lets no effect start that waits in a queue",
+      [
+        "run": "| run", "queue": "1 began | run, queue", "next": "| run, queue, next",
+        .wake(1): "0 began | run, queue, next", .open(1): "1 ended, 2 began | run, next",
+      ]),
+    wait(
+      "ends when an effect that replaces others starts", .cancelPrevious,
+      ["later": "| later", "now": "0 began | now"]),
+    wait(
+      "replaces a started operation with the same identifier", .dropNew,
+      [
+        "later": "| later", .wake(1): "0 began | later", "later": "| later",
+        .wake(1): "0 began | later", .open(0): "0 ended",
+      ]),
+  ]
+
+  nonisolated static let scenarios: [Scenario] =
+    others
+    + [EffectPolicy.concurrent, .dropNew, .queue].map { policy in
+      wait(
+        "does not count for a policy: an effect that is not debounced starts, with \(policy)",
+        policy,
+        ["later": "| later", "now": "0 began | later, now", .open(0): "0 ended | later"])
+    }
+
+  @Test("each step leads to what follows from it", .effectsStartAtOnce, arguments: scenarios)
+  func steps(scenario: Scenario) async { await scenario.run() }
 }

@@ -5,22 +5,26 @@ import Testing
 
 /// The calls with which an adapter animates actions, including waiting ones.
 @MainActor @Suite("An action within a call", .stallLimit) struct EnclosingCallTests {
-  /// A call, and a log of the events inside and outside of it.
-  @MainActor private final class Recorder {
+  /// A log of events, each with the call in which it happens.
+  @MainActor fileprivate final class Recorder {
     private(set) var entries: [String] = []
-    private var depth = 0
+    private var calls: [String] = []
 
     nonisolated init() {}
 
     func add(_ entry: String) {
-      entries.append(depth > 0 ? "\(entry) inside" : entry)
+      entries.append(calls.isEmpty ? entry : "\(entry) in \(calls.joined(separator: ", "))")
     }
 
-    func call(_ change: () -> Void) {
-      depth += 1
-      change()
-      depth -= 1
+    func named(_ name: String) -> EnclosingCall {
+      { change in
+        self.calls.append(name)
+        change()
+        self.calls.removeLast()
+      }
     }
+
+    var call: EnclosingCall { named("call") }
 
     /// A script that logs its actions here, and starts the given effects.
     func script(_ effects: [String: Effect<Script>] = [:]) -> Script {
@@ -31,25 +35,84 @@ import Testing
     }
   }
 
-  private let recorder = Recorder()
+  /// The effect of the action "a", and what follows.
+  fileprivate struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let entries: [String]
+    let effect: @MainActor (Recorder) -> Effect<Script>
 
-  @Test("reducing an action and notifying observers happens within the call")
-  func idle() {
-    let store = ScriptStore(recorder.script())
-    let changes = trackChanges { if !store.log.isEmpty { recorder.add("observer") } }
-    store.send("a", within: recorder.call)
-    expectEqual(changes.value, 1)
-    expectEqual(recorder.entries, ["a inside", "observer inside"])
+    init(
+      _ testDescription: String, _ entries: [String],
+      effect: @escaping @MainActor (Recorder) -> Effect<Script>
+    ) {
+      self.testDescription = testDescription
+      self.entries = entries
+      self.effect = effect
+    }
   }
 
-  @Test("consequences of the action are reduced outside of the call")
-  func consequences() {
+  private nonisolated static let rows = [
+    Row("an operation, before and after its suspension", ["b in call", "c", "d in call", "e"]) {
+      recorder in
+      .run { store in
+        store.send("b", within: recorder.call)
+        store.send("c")
+        await LaterTurn.now()
+        store.send("d", within: recorder.call)
+        store.send("e")
+      }
+    },
+    Row("the action of an operation that doesn't suspend", ["b1 in call"]) { recorder in
+      Effect.run({ 1 }, finish: { "b\($0)" }).enclosed(in: recorder.call)
+    },
+    Row("outputs", ["b in call", "c in call"]) { recorder in
+      Effect.merge(.respond("b"), .run { $0.respond("c") }).enclosed(in: recorder.call)
+    },
+    Row("an effect within another one's call", ["b in inner", "c in outer"]) { recorder in
+      let inner = Effect<Script>.send("b").enclosed(in: recorder.named("inner"))
+      return Effect.merge(inner, .send("c")).enclosed(in: recorder.named("outer"))
+    },
+    Row(
+      "every part of an effect",
+      [
+        "sent in call", "run in call", "first in call", "cancellable in call", "other",
+        "second in call", "late in call",
+      ]
+    ) { recorder in
+      let whole = Effect<Script>.merge(
+        .send("sent"), .run { $0.send("run") }, .concatenate(.send("first"), .send("second")),
+        .send("cancellable").cancellable(id: 1),
+        .run { $0.send("late") }.debounce(id: 2, for: .seconds(1), clock: ImmediateClock()))
+      return .merge(whole.enclosed(in: recorder.call), .send("other"))
+    },
+  ]
+
+  @Test("the actions and outputs of an effect are within its call", arguments: rows)
+  private func effects(row: Row) async {
+    let recorder = Recorder()
     let store = ScriptStore(
-      recorder.script([
-        "a": .merge(.send("b"), .run { $0.send("c") })
-      ]))
-    store.send("a", within: recorder.call)
-    expectEqual(recorder.entries, ["a inside", "b", "c"])
+      recorder.script(["a": row.effect(recorder)]), responder: Responder { recorder.add($0) })
+    await store.send("a").finish()
+    expectEqual(recorder.entries, ["a"] + row.entries)
+  }
+
+  private let recorder = Recorder()
+
+  @Test("an action is reduced and observed within its call, and its consequences are not")
+  func action() async {
+    let store = ScriptStore(
+      recorder.script(["a": .merge(.send("b"), .run { $0.send("c") })]))
+    var isFirst = true
+    let changes = trackChanges {
+      _ = store.log
+      if !isFirst { recorder.add("observer") }
+      isFirst = false
+    }
+    await store.send("a", within: recorder.call).finish()
+    expectEqual(changes.value, 3)
+    expectEqual(
+      recorder.entries,
+      ["a in call", "observer in call", "b", "observer", "c", "observer"])
   }
 
   @Test("a waiting action is reduced within its call, and the next action is not")
@@ -66,104 +129,7 @@ import Testing
       })
     box.store = store
     store.send("a")
-    expectEqual(recorder.entries, ["a", "b inside", "c"])
-  }
-
-  @Test("the handle waits for what the action started")
-  func handle() async {
-    let gate = Gate<Void>()
-    let store = ScriptStore(
-      recorder.script([
-        "a": .run {
-          try await gate.value()
-        } finish: { _ in
-          "b"
-        }
-      ]))
-    let task = store.send("a", within: recorder.call)
-    expectTrue(!task.isFinished)
-    gate.open()
-    await task.finish()
-    expectEqual(recorder.entries, ["a inside", "b"])
-  }
-
-  @Test("an operation sends within the call before and after its first suspension")
-  func operation() async {
-    let store = ScriptStore(
-      recorder.script([
-        "a": .run { [recorder] store in
-          store.send("b", within: recorder.call)
-          store.send("c")
-          await LaterTurn.now()
-          store.send("d", within: recorder.call)
-          store.send("e")
-        }
-      ]))
-    await store.send("a").finish()
-    expectEqual(recorder.entries, ["a", "b inside", "c", "d inside", "e"])
-  }
-
-  @Test("the action of an operation that doesn't suspend is reduced within the call of its effect")
-  func finish() async {
-    let store = ScriptStore(
-      recorder.script([
-        "a": .run {
-          1
-        } finish: {
-          "b\($0)"
-        }.enclosed(in: recorder.call)
-      ]))
-    await store.send("a").finish()
-    expectEqual(recorder.entries, ["a", "b1 inside"])
-  }
-
-  @Test("every part of an effect is within the call of the whole")
-  func parts() async {
-    let clock = TestClock()
-    let whole = Effect<Script>.merge(
-      .send("sent"), .run { $0.send("run") },
-      .concatenate(.send("first"), .send("second")),
-      .send("cancellable").cancellable(id: 1),
-      .run { $0.send("late") }.debounce(id: 2, for: .seconds(1), clock: clock))
-    let store = ScriptStore(
-      recorder.script(["a": .merge(whole.enclosed(in: recorder.call), .send("other"))]))
-    store.send("a")
-    store.send("a")
-    await clock.waitForSleepers()
-    clock.jump(by: .seconds(1))
-    await until(recorder.entries.contains("late inside"))
-    expectTrue(!recorder.entries.contains("late"))
-    let names = ["sent", "run", "first", "second", "cancellable"]
-    for name in names {
-      expectEqual(recorder.entries.count { $0 == "\(name) inside" }, 2)
-      expectTrue(!recorder.entries.contains(name))
-    }
-    expectEqual(recorder.entries.count { $0 == "other" }, 2)
-  }
-
-  @Test("an effect within another one's call can have its own call")
-  func nested() {
-    let outer = Recorder()
-    let inner = Effect<Script>.send("b").enclosed(in: recorder.call)
-    let store = ScriptStore(
-      Script { _, action in
-        recorder.add(action)
-        outer.add(action)
-        return action == "a" ? .merge(inner, .send("c")).enclosed(in: outer.call) : .none
-      })
-    store.send("a")
-    expectEqual(recorder.entries, ["a", "b inside", "c"])
-    expectEqual(outer.entries, ["a", "b", "c inside"])
-  }
-
-  @Test("an output is delivered within the call of its effect")
-  func outputs() async {
-    let store = ScriptStore(
-      Script([
-        "a": .merge(.respond("a"), .run { $0.respond("b") }).enclosed(in: recorder.call)
-      ]), responder: Responder { [recorder] in recorder.add($0) })
-    await store.send("a").finish()
-    expectEqual(recorder.entries, ["a inside", "b inside"])
+    expectEqual(recorder.entries, ["a", "b in call", "c"])
   }
 
   @Test("the effect of a child sends to the child and its parent within its call")
@@ -180,37 +146,28 @@ import Testing
     expectEqual(
       recorder.entries,
       [
-        "optional(\"start\")", "finished(\"output\") inside", "optional(\"counted\") inside",
-        "optional(\"other\") inside",
+        "optional(\"start\")", "finished(\"output\") in call", "optional(\"counted\") in call",
+        "optional(\"other\") in call",
       ])
   }
 
-  @Test("an action for a removed child is refused, and the call applies to nothing else")
-  func goneChild() throws {
+  @Test("an action for a removed child is refused, also in the queue, and its call is not made")
+  func goneChild() {
     let diagnostics = DiagnosticRecorder()
     let store = FamilyStore(
       .full(), diagnostics: diagnostics.reporter,
       observer: StoreObserver { [recorder] event in
         if case .actionReduced = event { recorder.add("reduced") }
       })
-    let child = try #require(store.optionalChild)
-    store.change { $0.optional = nil }
-    child.send("counted", within: recorder.call)
-    store.send(.counted)
-    expectEqual(diagnostics.texts.count, 1)
-    expectEqual(recorder.entries, ["reduced", "reduced"])
-  }
-
-  @Test("a waiting action of a removed child is refused")
-  func childThatGoesFirst() throws {
-    let diagnostics = DiagnosticRecorder()
-    let store = FamilyStore(.full(), diagnostics: diagnostics.reporter)
-    let child = try #require(store.optionalChild)
+    let child = store.optionalChild
     store.change { [recorder] state in
-      child.send("counted", within: recorder.call)
+      child?.send("counted", within: recorder.call)
       state.optional = nil
     }
-    expectEqual(diagnostics.texts.count, 1)
-    expectTrue(child.log.isEmpty)
+    child?.send("counted", within: recorder.call)
+    store.send(.counted)
+    expectEqual(diagnostics.texts.count, 2)
+    expectEqual(child?.log, [])
+    expectEqual(recorder.entries, ["reduced", "reduced"])
   }
 }

@@ -2,78 +2,7 @@ import Corbel
 import TestSupport
 import Testing
 
-@MainActor @Suite("Sharing between features without a global", .stallLimit) struct SharingTests {
-  /// The signed-in user, in a store that several features share.
-  struct Session: Reducer {
-    struct State: Equatable { var user: String? }
-
-    enum Action { case signedIn(String), signedOut }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .signedIn(let user): state.user = user
-      case .signedOut: state.user = nil
-      }
-      return .none
-    }
-  }
-
-  typealias SessionStore = Store<Session.State, Session.Action>
-
-  /// A feature that follows the session, and can end it.
-  struct Profile: Reducer {
-    struct State: Equatable { var title = "" }
-
-    enum Action { case appeared, userChanged(String?), signOutTapped }
-
-    let session: SessionStore
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .appeared:
-        return .stream(values { [session] in session.user }) { .userChanged($0) }
-      case .userChanged(let user):
-        state.title = user ?? "nobody"
-        return .none
-      case .signOutTapped:
-        return .run { [session] _ in session.send(.signedOut) }
-      }
-    }
-  }
-
-  @Test("several features follow one store, and each can send to it")
-  func session() async {
-    let session = SessionStore(initialState: Session.State(user: "Ada"), reducer: Session())
-    let profiles = (0..<2).map { _ in
-      Store(initialState: Profile.State(), reducer: Profile(session: session))
-    }
-    for profile in profiles { profile.send(.appeared) }
-    await until(profiles.allSatisfy { $0.title == "Ada" })
-    profiles[0].send(.signOutTapped)
-    await until(profiles.allSatisfy { $0.title == "nobody" })
-    expectNil(session.user)
-    session.send(.signedIn("Grace"))
-    await until(profiles.allSatisfy { $0.title == "Grace" })
-    expectEqual(profiles.map(\.title), ["Grace", "Grace"])
-  }
-
-  @Test("a feature and the session it follows don't keep each other alive")
-  func lifetimes() async {
-    var session: SessionStore? = SessionStore(
-      initialState: Session.State(user: "Ada"), reducer: Session())
-    let weakSession = Weak(session)
-    var profile = session.map {
-      Store(initialState: Profile.State(), reducer: Profile(session: $0))
-    }
-    let weakProfile = Weak(profile)
-    profile?.send(.appeared)
-    profile = nil
-    expectTrue(weakProfile.isGone)
-    session = nil
-    await until(weakSession.isGone)
-    expectTrue(weakSession.isGone)
-  }
-
+@MainActor @Suite("Fields that several stores share", .stallLimit) struct SharingTests {
   @Test("a part is compared once after a change, with any number of stores")
   func readThroughMany() {
     let comparisons = Comparisons()
@@ -128,17 +57,5 @@ import Testing
     }
 
     func hash(into hasher: inout Hasher) {}
-  }
-
-  @Test("several views of one part share one store")
-  func samePart() {
-    let store = FamilyStore()
-    let list: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
-    let search: Store<Member.State, String> = store.scope(state: \.plain) { .plain($0) }
-    let changes = trackChanges { _ = list.count }
-    search.send("counted")
-    expectTrue(list === search)
-    expectEqual(changes.value, 1)
-    expectEqual(list.count, 1)
   }
 }

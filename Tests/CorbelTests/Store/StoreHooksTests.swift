@@ -4,15 +4,6 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("A store as an adapter reads it", .stallLimit) struct StoreHooksTests {
-  @Test("a part is read without being observed")
-  func peek() {
-    let store = FamilyStore(.full())
-    let changes = trackChanges { _ = store.peek(\.count) }
-    store.send(.counted)
-    expectEqual(store.peek(\.count), 1)
-    expectEqual(changes.value, 0)
-  }
-
   @Test(
     "a state that is replaced while an action is processed is replaced afterwards",
     arguments: [false, true])
@@ -71,86 +62,54 @@ import Testing
     expectNil(released)
   }
 
-  @Test("the ids of children are observed separately from their fields")
-  func ids() throws {
+  @Test("a part is read without being observed, and the ids of children apart from their fields")
+  func reading() {
     let store = FamilyStore(.full())
-    let changes = trackChanges { _ = store.ids(of: Family.members) }
-    try #require(store.memberChild(1)).send("counted")
-    expectEqual(changes.value, 0)
+    let peeks = trackChanges { _ = store.peek(\.count) }
+    let ids = trackChanges { _ = store.ids(of: Family.members) }
+    store.send(.counted)
+    store.send(.member(1, "counted"))
+    expectEqual([store.peek(\.count), peeks.value, ids.value], [1, 0, 0])
     store.change { $0.members.remove(id: 1) }
-    expectEqual(changes.value, 1)
+    expectEqual(ids.value, 1)
     expectEqual(Array(store.ids(of: Family.members)), [0, 2])
   }
 
-  @Test("the store of a removed child is gone", arguments: ScopeTests.Kind.allCases)
-  func gone(_ kind: ScopeTests.Kind) throws {
-    let store = FamilyStore(.full())
-    let child = try #require(kind.child(of: store))
-    expectTrue(!child.isGone)
-    store.change { state in
-      state = Family.State()
-    }
-    expectEqual(child.isGone, (kind != .plain))
-    expectTrue(!store.isGone)
-  }
-
-  @Test("the store of a part of a removed child is gone")
-  func goneAround() throws {
+  @Test("the store of a removed child is gone, and so are those of its parts")
+  func gone() {
     let store = SectionStore(initialState: .tower(3), reducer: Section())
     let sections = store.tower()
-    expectEqual(sections.count, 4)
+    expectEqual(sections.map(\.isGone), [false, false, false, false])
     store.send(.removed(1))
     expectEqual(sections.map(\.isGone), [false, true, true, true])
   }
 }
 
 @MainActor @Suite("A store that starts nothing", .stallLimit) struct StartingNothingTests {
-  @Test("operations are cancelled at their start, and outputs are delivered")
+  @Test("operations are cancelled at their start, with what waits for them, and outputs go out")
   func operations() {
     let log = Log()
+    let operation = Effect<Script>.run { log.add("operation") }.onCancel { "cancelled" }
+    let queued = Effect<Script>.run(id: 2, policy: .queue) {}
     let store = ScriptStore(
-      Script { _, action in
-        switch action {
-        case "a":
-          .merge(
-            .run { log.add("operation") },
-            .run(id: 1) {
-              1
-            } finish: {
-              "finished \($0)"
-            },
-            .send("b"), .respond("output"))
-        default: .none
-        }
-      }, responder: Responder { log.add($0) }, observer: .startingNothing)
-    let task = store.send("a")
-    expectTrue(task.isFinished)
-    expectEqual(store.log, ["a", "b"])
+      Script([
+        "a": .merge(
+          operation, .run(id: 1, { 1 }, finish: { "finished \($0)" }), .send("b"),
+          .respond("output")),
+        "b": .concatenate(operation, .send("c")), "queue": .merge(queued, queued, queued),
+      ]), responder: Responder { log.add($0) }, observer: .startingNothing)
+    let tasks = [store.send("a"), store.send("queue")]
+    expectEqual(tasks.map(\.isFinished), [true, true])
+    expectEqual(store.log, ["a", "b", "queue"])
     expectEqual(log.entries, ["output"])
   }
 
-  @Test("effects that wait for an operation do not start")
-  func sequences() {
-    let store = ScriptStore(
-      Script(["a": .concatenate(.run {}, .send("b"))]), observer: .startingNothing)
-    expectTrue(store.send("a").isFinished)
-    expectEqual(store.log, ["a"])
-  }
-
-  @Test("operations that wait for one another all end")
-  func queues() {
-    let operation = Effect<Script>.run(id: 1, policy: .queue) {}
-    let store = ScriptStore(
-      Script(["a": .merge(operation, operation, operation)]), observer: .startingNothing)
-    expectTrue(store.send("a").isFinished)
-  }
-
   @Test("a child sends outputs to its parent")
-  func children() throws {
+  func children() {
     let store = FamilyStore(
       .full(), effects: ["start": .merge(.run { $0.send("counted") }, .respond("output"))],
       observer: .startingNothing)
-    try #require(store.optionalChild).send("start")
+    store.optionalChild?.send("start")
     expectEqual(store.log, ["output"])
     expectEqual(store.optionalChild?.count, 0)
   }

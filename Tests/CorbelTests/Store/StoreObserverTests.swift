@@ -43,62 +43,67 @@ import Testing
       ])
   }
 
-  @Test("an effect has finished when its actions are reduced, queued or not")
-  func finishAfterActions() async {
-    var seen: [[String]] = []
-    for waits in [false, true] {
-      let log = Log()
-      let store = ScriptStore(
-        Script { [gate] _, action in
-          guard action == "start" else { return .none }
-          return .run {
-            if waits { try await gate.value() }
-          } finish: { _ in
-            "done"
-          }
-        },
-        observer: StoreObserver { event in
-          switch event {
-          case .actionReduced(let reduced): log.add("\(reduced.action)")
-          case .effectBegan: log.add("began")
-          case .effectFinished: log.add("finished")
-          case .effectCancelled, .outputSent: break
-          }
-        })
-      let task = store.send("start")
-      if waits { gate.open() }
-      await task.finish()
-      seen.append(log.entries)
-    }
-    expectEqual(seen, Array(repeating: ["start", "began", "done", "finished"], count: 2))
-  }
+  nonisolated static let scenarios = [
+    Scenario(
+      "an effect has finished when its actions are reduced, queued or not", isObserved: true,
+      [
+        "now": "sent: now, began 1, effect 1: done, finished 1",
+        "later": "sent: later, began 2 | later", .open(0): "effect 2: done, finished 2",
+      ]
+    ) { bench in
+      [
+        "now": .run({}, finish: { _ in "done" }),
+        "later": .run({ try? await bench.wait(0) }, finish: { _ in "done" }),
+      ]
+    },
+    Scenario(
+      "an effect that waits is not visible before it starts", isObserved: true,
+      [
+        "a": "sent: a, began 1 | a", "a": "sent: a | a, a", "a": "sent: a | a, a, a",
+        .cancel(1): "| a, a", "stop": "sent: stop, cancelled 1",
+      ]
+    ) { ["a": $0.step(0, id: 1, policy: .queue)] },
+    Scenario(
+      "an effect is cancelled when another one replaces it", isObserved: true,
+      [
+        "a": "sent: a, began 1 | a", "a": "sent: a, cancelled 1, began 2 | a",
+        .open(0): "effect 2: 0 ended, finished 2",
+      ]
+    ) { ["a": $0.step(0, id: 1, policy: .cancelPrevious)] },
+    Scenario(
+      "the parts of a whole are visible, and are cancelled in the order of their beginning",
+      isObserved: true,
+      [
+        "a": "sent: a, began 2, finished 2, began 3, began 4 | a",
+        "stop": "sent: stop, cancelled 3, cancelled 4",
+        "b": "sent: b, began 6, began 7 | b",
+        .open(0): "effect 6: 0 ended, finished 6, began 8 | b",
+        "stop": "sent: stop, cancelled 7, cancelled 8",
+        "c": "sent: c, began 10, finished 10",
+      ]
+    ) {
+      [
+        "a": .merge(.run {}, $0.step(0), $0.step(1, id: 2)).cancellable(id: 1),
+        "b": .merge(.concatenate($0.step(0), $0.step(1)), $0.step(2)).cancellable(id: 1),
+        "c": .run {}.cancellable(id: 1),
+      ]
+    },
+  ]
 
-  @Test("it sees that an effect was cancelled or replaced, or its store was deallocated")
-  func cancellations() async {
+  @Test("each step leads to the events that follow", .effectsStartAtOnce, arguments: scenarios)
+  func steps(scenario: Scenario) async { await scenario.run() }
+
+  @Test("it sees that an effect was cancelled because its store was deallocated")
+  func deallocated() async {
     var store: ScriptStore? = ScriptStore(
-      Script([
-        "start": .run(id: "id", policy: .cancelPrevious) { [gate] _ in try await gate.value() },
-        "stop": .cancel(id: "id"),
-      ]),
+      Script(["start": .run { [gate] _ in try await gate.value() }]),
       observer: StoreObserver { [log] event in
-        switch event {
-        case .effectBegan(let info): log.add("began \(info.number)")
-        case .effectFinished(let info): log.add("finished \(info.number)")
-        case .effectCancelled(let info): log.add("cancelled \(info.number)")
-        case .actionReduced, .outputSent: break
-        }
+        if case .effectCancelled(let info) = event { log.add("cancelled \(info.number)") }
       })
-    store?.send("start")
-    store?.send("start")
-    store?.send("stop")
     let task = store?.send("start")
     store = nil
     await task?.finish()
-    expectEqual(
-      log.entries,
-      [
-        "began 1", "cancelled 1", "began 2", "cancelled 2", "began 3", "cancelled 3",
-      ])
+    expectEqual(log.entries, ["cancelled 1"])
   }
 
   @Test("an effect that is cancelled while its begin is reported does not start")
@@ -127,75 +132,33 @@ import Testing
     expectEqual(log.entries, ["began 1", "began 2", "cancelled 1", "cancelled 2"])
   }
 
-  @Test("it sees the state before and after an action, and where the action was sent")
+  @Test("it sees the state before and after an action, and where the action was sent, also queued")
   func states() {
-    var seen: [ReducedAction] = []
-    let store = ScriptStore(
-      Script { state, _ in
-        state.count += 1
-        return .none
-      },
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event { seen.append(reduced) }
-      })
-    let line: UInt = #line + 1
-    store.send("a")
-    expectEqual(seen.count, 1)
-    expectEqual((seen.first?.stateBefore as? Script.State)?.count, 0)
-    expectEqual((seen.first?.stateAfter as? Script.State)?.count, 1)
-    guard case .sent(let callSite) = seen.first?.origin else {
-      Issue.record("The action was sent from outside.")
-      return
-    }
-    expectEqual("\(callSite)", "StoreObserverTests.swift:\(line)")
-  }
-
-  @Test("a waiting action keeps the place of its call")
-  func placeOfQueuedAction() {
     let box = ScriptBox()
-    var places: [String] = []
+    var seen: [String] = []
     let store = ScriptStore(
-      Script { _, action in
-        if action == "a" { box.store?.send("b") }
+      Script { state, action in
+        state.count += 1
+        if action == "a" { box.store?.send("b", fileID: "App/Feature.swift", line: 7) }
         return .none
       },
-      observer: StoreObserver { event in
-        guard case .actionReduced(let reduced) = event,
-          case .sent(let callSite) = reduced.origin
-        else { return }
-        places.append("\(callSite)")
-      })
+      observer: .merge(
+        StoreObserver { event in
+          guard case .actionReduced(let reduced) = event,
+            case .sent(let callSite) = reduced.origin,
+            let before = reduced.stateBefore as? Script.State,
+            let after = reduced.stateAfter as? Script.State
+          else { return }
+          seen.append("\(before.count) to \(after.count), \(callSite)")
+        }, StoreObserver { _ in seen.append("second") }))
     box.store = store
     let line: UInt = #line + 1
     store.send("a")
     expectEqual(
-      places, ["StoreObserverTests.swift:\(line)", "StoreObserverTests.swift:\(line - 11)"])
-  }
-
-  @Test("an effect that waits is not visible before it starts")
-  func waitingEffects() {
-    let store = ScriptStore(
-      Script([
-        "start": .run(id: 1, policy: .queue) { [gate] _ in try await gate.value() }
-      ]),
-      observer: StoreObserver { [log] event in
-        if case .effectBegan = event { log.add("began") }
-        if case .effectCancelled = event { log.add("cancelled") }
-      })
-    store.send("start")
-    store.send("start").cancel()
-    expectEqual(log.entries, ["began"])
-  }
-
-  @Test("several can be merged, and are called in their order")
-  func merged() {
-    let store = ScriptStore(
-      Script([:]),
-      observer: .merge(
-        StoreObserver { [log] _ in log.add("first") },
-        StoreObserver { [log] _ in log.add("second") }))
-    store.send("a")
-    expectEqual(log.entries, ["first", "second"])
+      seen,
+      [
+        "0 to 1, StoreObserverTests.swift:\(line)", "second", "1 to 2, Feature.swift:7", "second",
+      ])
   }
 
   /// A value that counts its descriptions.

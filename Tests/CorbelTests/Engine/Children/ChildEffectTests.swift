@@ -35,15 +35,15 @@ import Testing
 
   /// An effect that logs its start, waits at a gate, and logs its end.
   private func waiting(
-    _ gate: Gate<Void>, _ log: Log, id: String? = nil, name: String = "effect"
+    _ gate: Gate<Void>, _ log: Log
   ) -> Effect<Member> {
-    let operation: @MainActor (StoreProxy<Member>) async -> Void = { store in
-      log.add("\(name) began")
-      do { try await gate.value() } catch { log.add("\(name) cancelled") }
+    .run { store in
+      log.add("effect began")
+      do { try await gate.value() } catch { log.add("cancelled after \(store.state.log)") }
       store.send("counted")
-      log.add("\(name) ended")
+      if Task.isCancelled { store.respond("too late") }
+      log.add("effect ended")
     }
-    return id.map { .run(id: $0, operation) } ?? .run(operation)
   }
 
   @Test("an effect of a child sends to the child, responds to the parent, and reads the child")
@@ -90,13 +90,19 @@ import Testing
     let gate = Gate<Void>()
     let log = Log()
     let store = FamilyStore(
-      .full(), effects: ["start": waiting(gate, log)],
+      .full(),
+      effects: [
+        "start": .merge(
+          .concatenate(waiting(gate, log), .run { log.add("second") }),
+          .run(id: 1, policy: .queue) { try await gate.value() },
+          .run(id: 1, policy: .queue) { log.add("queued") })
+      ],
       observer: StoreObserver { event in
         if case .effectCancelled = event { log.add("told of the cancellation") }
       })
     let child = try #require(end.kind.child(of: store))
     let task = child.send("start")
-    await gate.waitForCallers()
+    await gate.waitForCallers(2)
     let changes = trackChanges {
       _ = store.count
       if log.entries.count > 1 { log.add("told of the change") }
@@ -107,49 +113,41 @@ import Testing
     }
     expectEqual(changes.value, 1)
     expectTrue(task.isFinished)
-    expectEqual(log.entries, ["effect began", "told of the cancellation", "told of the change"])
+    let told = Array(repeating: "told of the cancellation", count: 2)
+    expectEqual(log.entries, ["effect began"] + told + ["told of the change"])
     await log.wait(for: "effect ended")
-    expectTrue(log.entries.contains("effect cancelled"))
+    await LaterTurn.now()
+    // The effect reads the last state, and sends nothing.
+    expectEqual(log.entries.suffix(2), [#"cancelled after ["start"]"#, "effect ended"])
+    expectEqual(store.log, [])
     expectEqual(child.log, ["start"])
     expectEqual(end.kind.child(of: store)?.log ?? [], [])
   }
 
-  @Test("a report about a child's effect names the child")
+  @Test("a report about a child's effect names the child, and its id if it has one")
   func report() async throws {
     let recorder = DiagnosticRecorder()
     var leaked: StoreProxy<Member>?
     let line: UInt = #line + 2
     let store = FamilyStore(
       .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
-    await store.send(.member(1, "start")).finish()
-    leaked?.send("late")
+    for action in [Family.Action.member(1, "start"), .plain("start")] {
+      await store.send(action).finish()
+      leaked?.send("late")
+    }
     expectEqual(
       recorder.texts,
-      [
+      ["\n  ID:      1", ""].enumerated().map { index, id in
         """
         An effect sent 'late' after it had finished.
 
-          Effect:  effect 1 (ChildEffectTests.swift:\(line))
-          Child:   CorbelTests.Member.State
-          ID:      1
+          Effect:  effect \(index + 1) (ChildEffectTests.swift:\(line))
+          Child:   CorbelTests.Member.State\(id)
 
         The store ignored the call, because an effect can act only while it runs. \
         Send before the operation returns, and await the tasks that the operation starts.
         """
-      ])
-  }
-
-  @Test("a report about the effect of a part does not name an id")
-  func reportOfPart() async throws {
-    let recorder = DiagnosticRecorder()
-    var leaked: StoreProxy<Member>?
-    let store = FamilyStore(
-      .full(), effects: ["start": .run { leaked = $0 }], diagnostics: recorder.reporter)
-    await store.plainChild.send("start").finish()
-    leaked?.send("late")
-    expectEqual(recorder.texts.count, 1)
-    expectTrue(
-      recorder.texts.allSatisfy { $0.contains("\n  Child:   CorbelTests.Member.State\n\n") })
+      })
   }
 
   @Test(
@@ -197,29 +195,6 @@ import Testing
     expectEqual(end.kind.child(of: store)?.log ?? [], [])
   }
 
-  @Test("an effect that outlives its child reads the last state, and sends nothing")
-  func readingAfterTheEnd() async throws {
-    let gate = Gate<Void>()
-    let log = Log()
-    let store = FamilyStore(
-      .full(),
-      effects: [
-        "start": .run { store in
-          try? await gate.value()
-          log.add("\(store.count), \(store.state.log)")
-          store.send("other")
-          store.respond("too late")
-          log.add("ended")
-        }
-      ])
-    store.send(.optional("start"))
-    store.send(.optional("counted"))
-    store.change { $0.optional = nil }
-    await log.wait(for: "ended")
-    expectEqual(log.entries, ["1, [\"start\", \"counted\"]", "ended"])
-    expectEqual(store.log, [])
-  }
-
   @Test("the same identifier in two children, or in child and parent, is two identifiers")
   func identifiers() async throws {
     let gate = Gate<Void>()
@@ -227,7 +202,7 @@ import Testing
     let store = FamilyStore(
       .full(),
       effects: [
-        "start": waiting(gate, log, id: "work"),
+        "start": waiting(gate, log).cancellable(id: "work"),
         "stop": .cancel(id: "work"),
       ])
     let tasks = try Kind.allCases.map { try #require($0.child(of: store)).send("start") }
@@ -242,39 +217,6 @@ import Testing
     sibling.cancel()
   }
 
-  @Test("policies hold within one child")
-  func policies() async throws {
-    let gate = Gate<Void>()
-    let log = Log()
-    let effect = Effect<Member>.run(id: "work", policy: .dropNew) { _ in
-      log.add("began")
-      try? await gate.value()
-    }
-    let store = FamilyStore(.full(), effects: ["start": effect])
-    for id in [0, 1, 1, 2, 0] { store.memberChild(id)?.send("start") }
-    await gate.waitForCallers(3)
-    expectEqual(log.entries.count, 3)
-    store.change { $0.members.remove(id: 1) }
-    store.change { $0.members.append(Member.State(id: 1)) }
-    store.memberChild(1)?.send("start")
-    await gate.waitForCallers(3)
-    expectEqual(log.entries.count, 4)
-  }
-
-  @Test("the rest of a concatenation ends with the child")
-  func concatenation() async throws {
-    let gate = Gate<Void>()
-    let log = Log()
-    let store = FamilyStore(
-      .full(),
-      effects: ["start": .concatenate(waiting(gate, log), .run { _ in log.add("second") })])
-    let task = store.send(.optional("start"))
-    store.change { $0.optional = nil }
-    expectTrue(task.isFinished)
-    await log.wait(for: "effect ended")
-    expectTrue(!log.entries.contains("second"))
-  }
-
   @Test("removing a child drops the rest of a concatenation, including outputs")
   func restOfConcatenation() {
     let store = FamilyStore(
@@ -285,51 +227,6 @@ import Testing
     }
     store.send(.optional("start"))
     expectEqual(store.log, ["before"])
-  }
-
-  @Test("timers and debounced and queued effects end with the child")
-  func waitingEffects() async throws {
-    let clock = TestClock()
-    let log = Log()
-    let note = Effect<Member>.run { _ in log.add("ran") }
-    let work = Effect<Member>.run(id: "queue", policy: .queue) { _ in
-      log.add("in the queue")
-      try await clock.sleep(for: .seconds(5))
-    } catch: { _ in
-      "failed"
-    }
-    let store = FamilyStore(
-      .full(),
-      effects: [
-        "start": .merge(
-          .timer(id: "timer", every: .seconds(1), clock: clock) { "ticked" },
-          note.debounce(id: "debounce", for: .seconds(1), clock: clock), work, work)
-      ])
-    let task = store.send(.member(1, "start"))
-    await clock.waitForSleepers(3)
-    expectEqual(log.entries, ["in the queue"])
-    store.change { $0.members.remove(id: 1) }
-    expectTrue(task.isFinished)
-    clock.jump(by: .seconds(10))
-    await LaterTurn.now()
-    expectEqual(log.entries, ["in the queue"])
-    // A later child can use the identifiers.
-    store.change { $0.members.append(Member.State(id: 1)) }
-    store.send(.member(1, "start"))
-    await clock.waitForSleepers(3)
-    expectEqual(log.entries, ["in the queue", "in the queue"])
-  }
-
-  @Test("the task of a child's action waits for the child's effects")
-  func finishing() async throws {
-    let gate = Gate<Void>()
-    let log = Log()
-    let store = FamilyStore(.full(), effects: ["start": waiting(gate, log)])
-    let task = try #require(store.optionalChild).send("start")
-    expectTrue(!task.isFinished)
-    gate.open()
-    await task.finish()
-    expectEqual(store.optional?.log, ["start", "counted"])
   }
 
   @Test("effects of a child that always exists end when its id changes")
@@ -352,31 +249,5 @@ import Testing
     store.plainChild.send("close")
     expectEqual(log.entries, ["effect began"])
     expectEqual(store.plain, Member.State(id: 7))
-  }
-
-  @Test("removing children does not affect the effects of other children")
-  func survivors() throws {
-    let gate = Gate<Void>()
-    let log = Log()
-    let store = FamilyStore(.full(), effects: ["start": waiting(gate, log)])
-    let tasks = try Kind.allCases.map { try #require($0.child(of: store)).send("start") }
-    store.change { state in
-      state.members.remove(id: 0)
-      state.members.move(fromOffsets: [0], toOffset: 2)
-      state.members.insert(Member.State(id: 5), at: 0)
-      state.optional?.count = 3
-      state.page = .editor(Member.State(count: 5))
-      state.drawer = .card(Member.State(count: 5))
-      state.stack.move(fromOffsets: [0], toOffset: 2)
-    }
-    expectTrue(tasks.allSatisfy { !$0.isFinished })
-    store.change { state in
-      state.page = nil
-      state.optional = nil
-      state.members = []
-      state.drawer = nil
-      state.stack = []
-    }
-    expectEqual(tasks.map(\.isFinished), [false] + Kind.leaving.map { _ in true })
   }
 }

@@ -10,107 +10,83 @@ import Testing
     var column: UInt = 5
   }
 
-  /// A way to declare a child.
-  struct Form: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let declare: @MainActor @Sendable (Place) -> Declaration
-
-    init(_ description: String, _ declare: @escaping @MainActor @Sendable (Place) -> Declaration) {
-      testDescription = description
-      self.declare = declare
-    }
+  /// Declares a child in every way.
+  private func declarations(at place: Place) -> [Declaration] {
+    let (file, line, column) = (place.fileID, place.line, place.column)
+    typealias Action = Family.Action
+    typealias Trip = ScreenStackTests.Trip
+    return [
+      Family.child(
+        \.plain, action: Action.plain, fileID: file, line: line, column: column
+      ).declaration,
+      Family.child(
+        \.plain, action: Action.plain, output: Action.finished, fileID: file, line: line,
+        column: column
+      ).declaration,
+      Family.child(
+        \.optional, action: Action.optional, fileID: file, line: line, column: column
+      ).declaration,
+      Family.child(
+        \.optional, action: Action.optional, output: Action.finished, fileID: file, line: line,
+        column: column
+      ).declaration,
+      Family.child(
+        \.members, action: Action.member, fileID: file, line: line, column: column
+      ).declaration,
+      Family.child(
+        \.members, action: Action.member, output: Action.memberFinished, fileID: file, line: line,
+        column: column
+      ).declaration,
+      Family.child(
+        \.drawer, case: Family.Sheet.card, action: Action.card, fileID: file, line: line,
+        column: column, extracting: { $0?.content }
+      ).declaration,
+      Family.child(
+        \.drawer, case: Family.Sheet.card, action: Action.card, output: Action.finished,
+        fileID: file, line: line, column: column, extracting: { $0?.content }
+      ).declaration,
+      Family.child(
+        \.drawer, fileID: file, line: line, column: column, extracting: { $0?.content }
+      ).declaration,
+      Trip.child(
+        \.path, ScreenStackTests.Clicks.self, action: Trip.Action.clicks, fileID: file, line: line,
+        column: column
+      ).declaration,
+      Trip.child(
+        \.path, ScreenStackTests.Page.self, action: Trip.Action.page, output: Trip.Action.opened,
+        fileID: file, line: line, column: column
+      ).declaration,
+      Family.child(
+        \.stack, \.self, case: Family.Sheet.card, action: Action.stacked, fileID: file, line: line,
+        column: column, extracting: { $0.content }
+      ).declaration,
+      Family.child(
+        \.stack, \.self, case: Family.Sheet.card, action: Action.stacked,
+        output: Action.memberFinished, fileID: file, line: line, column: column,
+        extracting: { $0.content }
+      ).declaration,
+    ]
   }
 
-  nonisolated static let forms = [
-    Form("a part") {
-      Family.child(
-        \.plain, action: Family.Action.plain, fileID: $0.fileID, line: $0.line, column: $0.column
-      ).declaration
-    },
-    Form("a part with outputs") {
-      Family.child(
-        \.plain, action: Family.Action.plain, output: Family.Action.finished, fileID: $0.fileID,
-        line: $0.line, column: $0.column
-      ).declaration
-    },
-    Form("an optional child") {
-      Family.child(
-        \.optional, action: Family.Action.optional, fileID: $0.fileID, line: $0.line,
-        column: $0.column
-      ).declaration
-    },
-    Form("an optional child with outputs") {
-      Family.child(
-        \.optional, action: Family.Action.optional, output: Family.Action.finished,
-        fileID: $0.fileID, line: $0.line, column: $0.column
-      ).declaration
-    },
-    Form("elements") {
-      Family.child(
-        \.members, action: Family.Action.member, fileID: $0.fileID, line: $0.line,
-        column: $0.column
-      ).declaration
-    },
-    Form("elements with outputs") {
-      Family.child(
-        \.members, action: Family.Action.member, output: Family.Action.memberFinished,
-        fileID: $0.fileID, line: $0.line, column: $0.column
-      ).declaration
-    },
-    Form("a case") {
-      Family.child(
-        \.drawer, case: Family.Sheet.card, action: Family.Action.card, fileID: $0.fileID,
-        line: $0.line, column: $0.column, extracting: { $0?.content }
-      ).declaration
-    },
-    Form("a case with outputs") {
-      Family.child(
-        \.drawer, case: Family.Sheet.card, action: Family.Action.card,
-        output: Family.Action.finished, fileID: $0.fileID, line: $0.line, column: $0.column,
-        extracting: { $0?.content }
-      ).declaration
-    },
-    Form("screens") {
-      ScreenStackTests.Trip.child(
-        \.path, ScreenStackTests.Clicks.self, action: ScreenStackTests.Trip.Action.clicks,
-        fileID: $0.fileID,
-        line: $0.line, column: $0.column
-      ).declaration
-    },
-    Form("screens with outputs") {
-      ScreenStackTests.Trip.child(
-        \.path, ScreenStackTests.Page.self, action: ScreenStackTests.Trip.Action.page,
-        output: ScreenStackTests.Trip.Action.opened,
-        fileID: $0.fileID, line: $0.line, column: $0.column
-      ).declaration
-    },
-    Form("a case of elements with outputs") {
-      Family.child(
-        \.stack, \.self, case: Family.Sheet.card, action: Family.Action.stacked,
-        output: Family.Action.memberFinished, fileID: $0.fileID, line: $0.line,
-        column: $0.column, extracting: { $0.content }
-      ).declaration
-    },
-  ]
-
-  @Test("a declaration is identified by its file, line, and column", arguments: forms)
-  func place(form: Form) {
-    let declaration = form.declare(Place())
-    expectEqual(declaration, form.declare(Place()))
-    expectEqual(declaration.hashValue, form.declare(Place()).hashValue)
-    expectTrue(declaration != form.declare(Place(fileID: "App/Other.swift")))
-    expectTrue(declaration != form.declare(Place(line: 4)))
-    expectTrue(declaration != form.declare(Place(column: 6)))
-    expectEqual(Set([4, 5, 6].map { form.declare(Place(column: $0)) }).count, 3)
+  @Test("a declaration is identified by its file, line, and column")
+  func place() {
+    let declarations = declarations(at: Place())
+    expectEqual(declarations, self.declarations(at: Place()))
+    expectEqual(Set(declarations).count, 1)
+    let others = [
+      Place(fileID: "App/Other.swift"), Place(line: 4), Place(column: 6), Place(column: 7),
+    ].map { self.declarations(at: $0) }
+    expectEqual(others.map { Set($0).count }, [1, 1, 1, 1])
+    expectEqual(Set((others + [declarations]).joined()).count, 5)
   }
 
-  @Test("without a place, a declaration has the place of its call", arguments: [true, false])
-  func defaultPlace(isSame: Bool) {
+  @Test("without a place, a declaration has the place of its call")
+  func defaultPlace() {
     func declare() -> Declaration {
       Family.child(\.plain, action: Family.Action.plain).declaration
     }
-    let other = Family.child(\.plain, action: Family.Action.plain).declaration
-    expectEqual((declare() == (isSame ? declare() : other)), isSame)
+    expectEqual(declare(), declare())
+    expectTrue(declare() != Family.child(\.plain, action: Family.Action.plain).declaration)
   }
 }
 

@@ -11,82 +11,51 @@ struct NosyValueTests {
   private let hook = Hook()
 
   @Test(
-    "a value that reads its own field sees the new value",
+    "a value that reads its store sees the new state, and hides no change from other readers",
     arguments: Place.allCases, Moment.allCases)
-  func ownField(place: Place, moment: Moment) {
+  func reading(place: Place, moment: Moment) {
     let store = makeStore()
-    let changes = trackChanges { _ = place.number(in: store) }
+    let own = trackChanges { _ = place.number(in: store) }
+    let other = trackChanges { _ = store.other }
     var seen: [Int?] = []
-    change(place, in: store, running: { seen.append(place.number(in: store)) }, at: moment)
-    expectEqual(seen, [2])
-    expectEqual(changes.value, 1)
-  }
-
-  @Test(
-    "a value that is the first reader of a field hides no change from other readers",
-    arguments: Place.allCases, Moment.allCases)
-  func unreadField(place: Place, moment: Moment) {
-    let store = makeStore()
-    let own = trackChanges { _ = place.number(in: store) }
-    change(place, in: store, running: { _ = store.other }, at: moment)
-    let changes = trackChanges { _ = store.other }
-    store.send { $0.other += 1 }
-    expectEqual(changes.value, 1)
-    expectEqual(own.value, 1)
-  }
-
-  @Test(
-    "a value that reads a field that changes with it hides no change from other readers",
-    arguments: Place.allCases, Moment.allCases)
-  func changedField(place: Place, moment: Moment) {
-    let store = makeStore()
-    let own = trackChanges { _ = place.number(in: store) }
-    let changes = trackChanges { _ = store.other }
-    var seen: [Int] = []
-    change(place, in: store, running: { seen.append(store.other) }, at: moment) { $0.other = 5 }
-    expectEqual(seen, [5])
-    expectEqual(changes.value, 1)
-    store.send { $0.other += 1 }
-    expectEqual(changes.value, 2)
-    expectEqual(own.value, 1)
-  }
-
-  @Test(
-    "a value can ask for new children",
-    arguments: Place.allCases, Moment.allCases)
-  func newChildren(place: Place, moment: Moment) {
-    let store = makeStore()
-    let own = trackChanges { _ = place.number(in: store) }
-    var children: [RowStore?] = []
+    // One of the fields was not read before.
     change(
-      place, in: store, running: { children = [store.row(1), store.row(0), store.detail] },
-      at: moment)
-    expectEqual(children.map { $0?.id }, [1, 0, 2])
-    for child in children {
-      let changes = trackChanges { _ = child?.other }
-      child?.send { $0.other += 1 }
-      expectEqual(child?.other, 1)
-      expectEqual(changes.value, 1)
+      place, in: store,
+      running: { seen = [place.number(in: store), store.other, store.unread] }, at: moment
+    ) { $0.other = 5 }
+    let unread = trackChanges { _ = store.unread }
+    expectEqual(seen, [2, 5, 0])
+    store.send { screen in
+      screen.other += 1
+      screen.unread += 1
     }
-    expectEqual(own.value, 1)
+    expectEqual([own.value, other.value, unread.value], [1, 2, 1])
   }
 
   @Test(
-    "a value that asks for children during a change finds the new ones",
+    "a value can ask for children during a change, and finds the new ones",
     arguments: Place.allCases, Moment.allCases)
-  func changedChildren(place: Place, moment: Moment) {
+  func children(place: Place, moment: Moment) {
     let store = makeStore()
     let own = trackChanges { _ = place.number(in: store) }
     let removed = store.row(1)
-    var added: RowStore?
-    change(place, in: store, running: { added = store.row(7) }, at: moment) {
+    var children: [RowStore?] = []
+    change(
+      place, in: store,
+      running: { children = [store.row(7), store.row(0), store.row(3), store.detail] }, at: moment
+    ) {
       $0.rows.remove(id: 1)
       $0.rows.append(Row(id: 7))
     }
+    expectEqual(children.map { $0?.id }, [7, 0, 3, 2])
     expectEqual(removed?.isGone, true)
     expectNil(store.row(1))
-    expectEqual(added?.isGone, false)
-    expectTrue(store.row(7) === added)
+    expectTrue(store.row(7) === children[0])
+    for child in children {
+      let changes = trackChanges { _ = child?.other }
+      child?.send { $0.other += 1 }
+      expectEqual([child?.other, changes.value], [1, 1])
+    }
     expectEqual(own.value, 1)
   }
 
@@ -96,16 +65,14 @@ struct NosyValueTests {
   func sending(place: Place, moment: Moment) {
     let store = makeStore()
     let own = trackChanges { _ = place.number(in: store) }
-    var isAtOnce: Bool?
+    var countBefore: Int?
     change(
       place, in: store,
       running: {
         store.send { $0.other += 1 }
-        isAtOnce = store.other == 1
+        countBefore = store.other
       }, at: moment)
-    expectEqual(isAtOnce, false)
-    expectEqual(store.other, 1)
-    expectEqual(own.value, 1)
+    expectEqual([countBefore, store.other, own.value], [0, 1, 1])
   }
 
   @Test(
@@ -155,7 +122,8 @@ struct NosyValueTests {
   /// Each test has its own, and releases it on the main actor.
   private func makeStore() -> ScreenStore {
     let screen = Screen(
-      value: NosyValue(1, hook), rows: [Row(id: 0, value: NosyValue(1, hook)), Row(id: 1)],
+      value: NosyValue(1, hook),
+      rows: [Row(id: 0, value: NosyValue(1, hook)), Row(id: 1), Row(id: 3)],
       detail: Row(id: 2, value: NosyValue(1, hook)))
     return Store(
       initialState: screen,
@@ -216,6 +184,7 @@ private typealias RowStore = Store<Row, @MainActor (inout Row) -> Void>
 private struct Screen {
   var value: NosyValue?
   var other = 0
+  var unread = 0
   var rows: IdentifiedArray<Row> = []
   var detail: Row?
 }

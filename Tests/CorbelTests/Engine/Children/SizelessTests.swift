@@ -36,47 +36,56 @@ struct SizelessTests {
       initialState: Pair.State(value: 1), reducer: Pair(sizeless: Sizeless(inner: inner)))
   }
 
-  private func work(_ policy: EffectPolicy = .concurrent) -> Effect<Sizeless.Inner> {
-    .run(id: "id", policy: policy) { [gate] _ in try await gate.value() }
+  private func work() -> Effect<Sizeless.Inner> {
+    .run(id: "id") { [gate] in try await gate.value() }
   }
 
-  @Test("an effect is cancelled from another place", arguments: Place.allCases, Place.allCases)
-  func cancel(start: Place, stop: Place) {
-    let store = makeStore(work())
-    let task = store.send(start.action("start"))
-    store.send(stop.action("stop"))
-    expectTrue(task.isFinished)
-  }
-
-  @Test("an effect of another child with the same identifier is not cancelled")
-  func otherChild() {
-    let store = makeStore(work())
-    let tasks = [store.send(.here("start")), store.send(.right("start"))]
-    store.send(.right("stop"))
-    expectEqual(tasks.map(\.isFinished), [false, true])
-    tasks[0].cancel()
-  }
-
-  @Test("a policy counts the effects of all places", arguments: Place.allCases, Place.allCases)
-  func policies(first: Place, second: Place) {
-    let ends: [(EffectPolicy, [Bool])] = [
-      (.cancelPrevious, [true, false]), (.dropNew, [false, true]), (.concurrent, [false, false]),
-    ]
-    for (policy, expected) in ends {
-      let store = makeStore(work(policy))
-      let tasks = [store.send(first.action("start")), store.send(second.action("start"))]
-      expectEqual(tasks.map(\.isFinished), expected)
-      for task in tasks { task.cancel() }
+  @Test("an effect is cancelled from another place, and not that of another child")
+  func cancel() {
+    for (start, stop) in pairs {
+      let store = makeStore(work())
+      let tasks = [store.send(start.action("start")), store.send(.right("start"))]
+      store.send(stop.action("stop"))
+      expectEqual(tasks.map(\.isFinished), [true, false], "\(start), \(stop)")
+      store.send(.right("stop"))
+      expectTrue(tasks[1].isFinished, "\(start), \(stop)")
     }
   }
 
-  @Test("a queued effect waits for effects of all places")
-  func queue() async {
-    let store = makeStore(work(.queue))
-    let tasks = [store.send(.here("start")), store.send(.elsewhere("start"))]
-    await gate.waitForCallers()
-    expectEqual(gate.callerCount, 1)
-    for task in tasks { task.cancel() }
+  @Test("the stores of two parts without state are distinguished")
+  func stores() {
+    let store = makeStore(
+      .run(id: "id", policy: .dropNew) { [gate] in try await gate.value() })
+    let (left, right) = (store.scope(Pair<Int>.left), store.scope(Pair<Int>.right))
+    expectTrue(left !== right)
+    let tasks = [left, right, right].map { $0.send(.effect("start")) }
+    expectEqual(tasks.map(\.isFinished), [false, false, true])
+  }
+
+  private var pairs: [(Place, Place)] {
+    Place.allCases.flatMap { first in Place.allCases.map { (first, $0) } }
+  }
+
+  @Test("a policy counts the effects of all places", .effectsStartAtOnce)
+  func policies() async {
+    let ends: [(EffectPolicy, [Bool], begun: Int)] = [
+      (.cancelPrevious, [true, false], 2), (.dropNew, [false, true], 1),
+      (.concurrent, [false, false], 2), (.queue, [false, false], 1),
+    ]
+    for (first, second) in pairs {
+      for (policy, expected, begun) in ends {
+        var count = 0
+        let store = makeStore(
+          .run(id: "id", policy: policy) { [gate] in
+            count += 1
+            try? await gate.value()
+          })
+        let tasks = [store.send(first.action("start")), store.send(second.action("start"))]
+        expectEqual(tasks.map(\.isFinished), expected, "\(policy), \(first), \(second)")
+        expectEqual(count, begun, "\(policy), \(first), \(second)")
+        for task in tasks { task.cancel() }
+      }
+    }
   }
 
   @Test("a debounced effect replaces one of another place", arguments: Place.allCases)

@@ -11,8 +11,12 @@ struct DepthTests {
 
   /// The step that is repeated ten thousand times.
   enum Shape: CaseIterable {
-    case nestedSends, queuedSends, leftMerges, rightMerges, wideMerge
+    case queuedSends, queuedEffects
+    case nestedSends, leftMerges, rightMerges, wideMerge
     case leftConcatenations, rightConcatenations, wideConcatenation, alternation
+
+    /// Whether it has operations, which run on the main thread.
+    var hasOperations: Bool { self == .queuedSends || self == .queuedEffects }
   }
 
   @MainActor private static func effect(_ shape: Shape) -> Effect<Script> {
@@ -20,6 +24,8 @@ struct DepthTests {
     return switch shape {
     case .nestedSends: .send("next")
     case .queuedSends: .run { store in (0..<count).forEach { _ in store.send("sent") } }
+    case .queuedEffects:
+      .merge(sends.map { _ in .run(id: 1, policy: .queue) { $0.send("sent") } })
     case .leftMerges: sends.reduce(.none) { .merge($0, $1) }
     case .rightMerges: sends.reduce(.none) { .merge($1, $0) }
     case .wideMerge: .merge(sends)
@@ -34,10 +40,12 @@ struct DepthTests {
     }
   }
 
-  /// Makes a store whose first action starts a shape.
-  private func makeStore(_ shape: Shape) -> ScriptStore {
+  @Test(
+    "also on a stack of 512 KB, if there is no operation", .effectsStartAtOnce,
+    arguments: Shape.allCases)
+  func depth(shape: Shape) {
     let effect = Self.effect(shape)
-    return ScriptStore(
+    var store: ScriptStore? = ScriptStore(
       Script { state, action in
         state.log = []
         state.count += 1
@@ -47,24 +55,13 @@ struct DepthTests {
         default: return .none
         }
       })
-  }
-
-  @Test("on the main thread", .effectsStartAtOnce, arguments: Shape.allCases)
-  func mainThread(shape: Shape) {
-    let store = makeStore(shape)
-    store.send("start")
-    expectEqual(store.count, Self.count + 1)
-  }
-
-  @Test("on a stack of 512 KB", arguments: Shape.allCases.filter { $0 != .queuedSends })
-  func smallStack(shape: Shape) {
-    var store: ScriptStore? = makeStore(shape)
     var count: Int?
-    onSmallStack {
+    func send() {
       store?.send("start")
       count = store?.count
       store = nil
     }
+    if shape.hasOperations { send() } else { onSmallStack(send) }
     expectEqual(count, Self.count + 1)
   }
 
@@ -145,18 +142,7 @@ struct DepthTests {
     expectTrue(task.isFinished)
   }
 
-  @Test("the task of a chain that was ended is finished")
-  func endlessTask() async {
-    let store = ScriptStore(
-      Script { state, _ in
-        state.log = []
-        return .send("again")
-      }, diagnostics: .silent)
-    await store.send("start").finish()
-    expectTrue(store.log.isEmpty)
-  }
-
-  @Test("a chain that exceeds the limit of a hundred thousand actions is ended, with a report")
+  @Test("a chain of more than a hundred thousand actions is ended and finished, with a report")
   func endlessChain() {
     let recorder = DiagnosticRecorder()
     let store = ScriptStore(
@@ -165,7 +151,7 @@ struct DepthTests {
         state.count += 1
         return action == "sum" ? .none : .send("again")
       }, diagnostics: recorder.reporter)
-    store.send("start")
+    expectTrue(store.send("start").isFinished)
     expectEqual(store.count, 100_001)
     expectEqual(
       recorder.texts,

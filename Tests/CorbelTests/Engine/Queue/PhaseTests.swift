@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import Observation
 import TestSupport
 import Testing
@@ -9,95 +8,79 @@ import Testing
 struct PhaseTests {
   let log = Log()
 
-  @Test("each phase is over before the next one begins", .effectsStartAtOnce)
-  func order() {
+  enum Phase: CaseIterable { case reduce, commit, reader, output, effect }
+
+  /// Logs the phases of the actions "a" and "b", and sends "b" in one phase of "a".
+  @MainActor private final class Bench {
+    let log = Log()
+    private let sending: Phase
+    weak var store: ScriptStore?
+
+    init(sending: Phase) {
+      self.sending = sending
+    }
+
+    func note(_ phase: Phase, _ action: String) {
+      let count = phase == .reduce ? "" : " \(store?.count ?? 0)"
+      log.add("\(phase) \(action)\(count)")
+      guard phase == sending, action == "a" else { return }
+      store?.send("b")
+      log.add("sent")
+    }
+
+    func track() {
+      withObservationTracking {
+        _ = store?.count
+      } onChange: {
+        MainActor.assumeIsolated {
+          self.note(.reader, self.store?.log.last ?? "")
+          self.track()
+        }
+      }
+    }
+  }
+
+  @Test(
+    "each phase reads the new state, and an action that is sent in it runs after the last phase",
+    .effectsStartAtOnce, arguments: Phase.allCases)
+  func phases(sending: Phase) {
+    let bench = Bench(sending: sending)
     let store = ScriptStore(
-      Script { [log] state, action in
-        log.add("reduce")
+      Script { state, action in
+        bench.note(.reduce, action)
         state.count += 1
-        return .merge(
-          .run { _ in log.add("effect 1") }, .respond("output 1"),
-          .run { _ in log.add("effect 2") }, .respond("output 2"))
+        return .merge(.run { _ in bench.note(.effect, action) }, .respond(action))
       },
-      responder: Responder { [log] in log.add($0) },
-      observer: StoreObserver { [log] event in
-        if case .actionReduced = event { log.add("commit") }
+      responder: Responder { bench.note(.output, $0) },
+      observer: StoreObserver { event in
+        if case .actionReduced(let reduced) = event { bench.note(.commit, "\(reduced.action)") }
       })
-    withObservationTracking {
-      _ = store.count
-    } onChange: { [log] in
-      MainActor.assumeIsolated { log.add("observer") }
-    }
+    bench.store = store
+    bench.track()
     store.send("a")
-    expectEqual(
-      log.entries, ["reduce", "commit", "observer", "output 1", "output 2", "effect 1", "effect 2"])
+    var expected = ["reduce a", "commit a 1", "reader a 1", "output a 1", "effect a 1"]
+    let index = Phase.allCases.firstIndex(of: sending) ?? 0
+    expected.insert("sent", at: index + 1)
+    expected += ["reduce b", "commit b 2", "reader b 2", "output b 2", "effect b 2"]
+    expectEqual(bench.log.entries, expected)
   }
 
-  @Test("observers are called after the commit, and read the new state")
-  func observersReadNewState() {
-    let store = ScriptStore(
-      Script { state, _ in
-        state.count += 1
-        return .none
-      })
-    var seen: Int?
-    withObservationTracking {
-      _ = store.count
-    } onChange: {
-      MainActor.assumeIsolated { seen = store.count }
-    }
-    store.send("a")
-    expectEqual(seen, 1)
-  }
-
-  @Test("observers are called in the order in which they have read")
-  func observersInOrder() {
+  @Test("readers are notified in the order in which they have read")
+  func readersInOrder() {
     let store = ScriptStore(
       Script { state, _ in
         state.count += 1
         state.other += 1
         return .none
       })
-    withObservationTracking {
-      _ = store.other
-    } onChange: { [log] in
-      MainActor.assumeIsolated { log.add("other") }
-    }
-    withObservationTracking {
-      _ = store.count
-    } onChange: { [log] in
-      MainActor.assumeIsolated { log.add("count") }
+    for (name, path) in [("other", \Script.State.other), ("count", \.count)] {
+      withObservationTracking {
+        _ = store[path]
+      } onChange: { [log] in
+        MainActor.assumeIsolated { log.add(name) }
+      }
     }
     store.send("a")
     expectEqual(log.entries, ["other", "count"])
-  }
-
-  @Test("outputs deep in merges go out before any effect starts", .effectsStartAtOnce)
-  func nestedOutputs() {
-    let store = ScriptStore(
-      Script([
-        "a": .merge(
-          .run { [log] _ in log.add("effect") },
-          .merge(.merge(.respond("output 1")), .respond("output 2")))
-      ]), responder: Responder { [log] in log.add($0) })
-    store.send("a")
-    expectEqual(log.entries, ["output 1", "output 2", "effect"])
-  }
-
-  @Test("all phases of an action are over before the next action is reduced", .effectsStartAtOnce)
-  func actionsDoNotOverlap() {
-    let store = ScriptStore(
-      Script { [log] _, action in
-        log.add("reduce \(action)")
-        return .merge(
-          .run { _ in log.add("effect of \(action)") }, .respond("output of \(action)"),
-          action == "a" ? .send("b") : .none)
-      }, responder: Responder { [log] in log.add($0) })
-    store.send("a")
-    expectEqual(
-      log.entries,
-      [
-        "reduce a", "output of a", "effect of a", "reduce b", "output of b", "effect of b",
-      ])
   }
 }

@@ -6,131 +6,68 @@ import Testing
 @MainActor
 @Suite("6. A cancelled or replaced effect, or one without a store, changes nothing", .stallLimit)
 struct DroppingTests {
-  let gate = Gate<Void>()
-  let log = Log()
-
-  @Test("actions and outputs of a cancelled effect are dropped")
-  func cancelled() async {
-    let store = ScriptStore(
-      Script([
-        "start": .run(id: 1) { [gate, log] store in
-          try? await gate.value()
+  nonisolated static let scenarios = [
+    Scenario("actions of a cancelled effect", ["start": "0 began | start", "stop": ""]) {
+      ["start": $0.step(0, id: 1)]
+    },
+    Scenario("queued actions and outputs of a cancelled effect", ["start": "0 began"]) { bench in
+      let operation: Effect<Script> = .run(id: 1) { store in
+        store.send("queued")
+        store.respond("queued")
+        try await bench.wait(0)
+      }
+      return ["start": .merge(operation, .cancel(id: 1))]
+    },
+    Scenario("queued actions behind one that cancels their effect", ["start": "0 began, stop"]) {
+      bench in
+      [
+        "start": .run(id: 1) { store in
+          store.send("stop")
           store.send("late")
-          store.respond("late")
-          log.add("ended")
-        },
-        "stop": .cancel(id: 1),
-      ]), responder: Responder { [log] in log.add($0) })
-    store.send("start")
-    store.send("stop")
-    gate.open()
-    await log.wait(for: "ended")
-    expectEqual(store.log, ["start", "stop"])
-    expectEqual(log.entries, ["ended"])
-  }
-
-  @Test("actions of a replaced effect are dropped")
-  func replaced() async {
-    let store = ScriptStore(
-      Script { [gate, log] state, action in
-        guard action == "start" else { return .none }
-        state.count += 1
-        return .run(id: 1, policy: .cancelPrevious) { [number = state.count] store in
-          try? await gate.value()
-          store.send("sent by \(number)")
-          log.add("ended \(number)")
+          try await bench.wait(0)
         }
-      })
-    store.send("start")
-    store.send("start")
-    gate.open()
-    gate.open()
-    await log.wait(for: "ended 1")
-    await log.wait(for: "ended 2")
-    expectEqual(store.log, ["start", "start", "sent by 2"])
-  }
+      ]
+    },
+    Scenario("not the queued actions of an effect that ended", ["start": "last, more"]) { _ in
+      let operation: Effect<Script> = .run(id: 1) { store in
+        store.send("last")
+        store.send("more")
+      }
+      return ["start": operation, "last": .cancel(id: 1)]
+    },
+    Scenario("the result of an operation", ["start": "0 began | start", "stop": ""]) { bench in
+      ["start": .run(id: 1, { try await bench.wait(0) }, finish: { _ in "finished" })]
+    },
+    Scenario(
+      "not the effects of an effect's action",
+      ["start": "0 began, other, 1 began | start", "stop": "| start", .open(1): "1 ended"]
+    ) { bench in
+      [
+        "start": .run(id: 1) { store in
+          store.send("other")
+          try await bench.wait(0)
+        }, "other": bench.step(1),
+      ]
+    },
+    Scenario("waiting effects without their store", ["a": "0 began, 2 began | a", .release: ""]) {
+      [
+        "a": .merge(
+          $0.step(0, id: 1, policy: .queue), $0.step(1, id: 1, policy: .queue),
+          .concatenate($0.step(2), $0.step(3)))
+      ]
+    },
+  ]
 
-  @Test("queued actions and outputs of a cancelled effect are dropped")
-  func queued() {
-    let store = ScriptStore(
-      Script([
-        "start": .merge(
-          .run(id: 1) { [gate] store in
-            store.send("queued")
-            store.respond("queued")
-            try await gate.value()
-          },
-          .cancel(id: 1))
-      ]), responder: Responder { [log] in log.add($0) })
-    store.send("start")
-    expectEqual(store.log, ["start"])
-    expectTrue(log.entries.isEmpty)
-  }
+  @Test("a cancellation drops what is left of an effect", .effectsStartAtOnce, arguments: scenarios)
+  func steps(scenario: Scenario) async { await scenario.run() }
 
-  @Test("queued actions are dropped if an earlier queued action cancels their effect")
-  func cancelledWhileQueued() async {
-    let store = ScriptStore([
-      "start": .run(id: 1) { [gate] store in
-        store.send("stop")
-        store.send("late")
-        try await gate.value()
-      },
-      "stop": .cancel(id: 1),
-    ])
-    await store.send("start").finish()
-    expectEqual(store.log, ["start", "stop"])
-  }
-
-  @Test("queued actions of an effect that ended by itself are kept")
-  func ended() async {
-    let store = ScriptStore(["start": .run(id: 1) { $0.send("last") }, "last": .cancel(id: 1)])
-    await store.send("start").finish()
-    expectEqual(store.log, ["start", "last"])
-  }
-
-  @Test("the result of a cancelled operation is dropped")
-  func result() async {
-    let store = ScriptStore([
-      "start": .run(id: 1) { [gate, log] in
-        defer { log.add("ended") }
-        return try await gate.value()
-      } finish: { _ in
-        "finished"
-      },
-      "stop": .cancel(id: 1),
-    ])
-    let task = store.send("start")
-    store.send("stop")
-    await log.wait(for: "ended")
-    await task.finish()
-    expectEqual(store.log, ["start", "stop"])
-  }
-
-  @Test("the elements of a cancelled stream are dropped")
-  func stream() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-    let store = ScriptStore([
-      "start": .stream(id: 1, stream) { [log] element in
-        log.add("received \(element)")
-        return element
-      },
-      "stop": .cancel(id: 1),
-    ])
-    store.send("start")
-    continuation.yield("late")
-    store.send("stop")
-    await log.wait(for: "received late")
-    expectEqual(store.log, ["start", "stop"])
-  }
-
-  @Test(
-    "queued actions are dropped if their store is deallocated", .effectsStartAtOnce
-  )
+  @Test("queued actions are dropped if their store is deallocated", .effectsStartAtOnce)
   func lostStore() async {
+    let (gate, log) = (Gate<Void>(), Log())
     var store: ScriptStore? = nil
     store = ScriptStore(
       Script([
-        "start": .run { [gate, log] store in
+        "start": .run { store in
           try await gate.value()
           store.send("queue")
           log.add("ended")
@@ -142,55 +79,12 @@ struct DroppingTests {
         },
         "first": .respond("close"),
       ]), responder: Responder { _ in store = nil },
-      observer: StoreObserver { [log] event in
+      observer: StoreObserver { event in
         if case .actionReduced(let reduced) = event { log.add("\(reduced.action)") }
       })
     store?.send("start")
     gate.open()
     await log.wait(for: "ended")
     expectEqual(log.entries, ["start", "queue", "first", "ended"])
-  }
-
-  @Test("actions are dropped after their store was deallocated")
-  func sendsWithoutStore() async {
-    var store: ScriptStore? = ScriptStore(
-      Script([
-        "start": .run { [gate, log] store in
-          try? await gate.value()
-          store.send("late")
-          store.respond("late output")
-          log.add("ended")
-        }
-      ]), responder: Responder { [log] in log.add($0) },
-      observer: StoreObserver { [log] event in
-        if case .actionReduced(let reduced) = event { log.add("\(reduced.action)") }
-      })
-    store?.send("start")
-    store = nil
-    gate.open()
-    await log.wait(for: "ended")
-    expectEqual(log.entries, ["start", "ended"])
-  }
-
-  @Test("effects of an effect's action continue when the effect is cancelled")
-  func startedByItsActions() async {
-    let other = Gate<Void>()
-    let store = ScriptStore([
-      "start": .run(id: 1) { [gate] store in
-        store.send("other")
-        try await gate.value()
-      },
-      "other": .run { store in
-        try await other.value()
-        store.send("other finished")
-      },
-      "stop": .cancel(id: 1),
-    ])
-    let task = store.send("start")
-    await other.waitForCallers()
-    store.send("stop")
-    other.open()
-    await task.finish()
-    expectEqual(store.log, ["start", "other", "stop", "other finished"])
   }
 }

@@ -6,168 +6,67 @@ import Testing
 @MainActor
 @Suite("7. Cancellation identifiers belong to one store, and apply at once", .stallLimit)
 struct IdentifierTests {
-  let gate = Gate<Void>()
-  let log = Log()
+  private enum ID { case id }
 
-  private var effects: [String: Effect<Script>] {
-    [
-      "start": .run(id: "id") { [gate, log] store in
-        await withTaskCancellationHandler {
-          try? await gate.value()
-          store.send("finished")
-        } onCancel: {
-          Task { @MainActor in log.add("cancelled") }
-        }
-      },
-      "stop": .cancel(id: "id"),
-    ]
-  }
+  nonisolated static let scenarios = [
+    Scenario(
+      "identifiers of two types are two identifiers",
+      ["start": "0 began, 1 began | start", "stop": "| start", .open(1): "1 ended"]
+    ) {
+      [
+        "start": .merge($0.step(0, id: ID.id), $0.step(1, id: "id")), "stop": .cancel(id: ID.id),
+      ]
+    },
+    Scenario(
+      "all effects with an identifier are cancelled, running or waiting",
+      ["start": "0 began, 1 began | start", "stop": ""]
+    ) {
+      [
+        "start": .merge(
+          $0.step(0, id: 1), $0.step(1, id: 1), $0.step(2, id: 1, policy: .queue))
+      ]
+    },
+    Scenario(
+      "an unused identifier can be cancelled, and a cancelled one used again",
+      ["stop": "", "start": "0 began | start", "stop": "", "start": "0 began | start"]
+    ) { ["start": $0.step(0, id: 1)] },
+  ]
 
-  @Test("an effect can be cancelled in the turn in which it has started")
-  func sameTurn() async {
-    let store = ScriptStore(effects)
-    let task = store.send("start")
-    store.send("stop")
-    expectTrue(task.isFinished)
-    await log.wait(for: "cancelled")
-    expectEqual(store.log, ["start", "stop"])
-  }
+  @Test("each step leads to what follows from it", .effectsStartAtOnce, arguments: scenarios)
+  func steps(scenario: Scenario) async { await scenario.run() }
 
   @Test("two stores never share an identifier")
-  func twoStores() async {
-    let first = ScriptStore(effects)
-    let second = ScriptStore(effects)
-    let firstTask = first.send("start")
-    let secondTask = second.send("start")
-    second.send("stop")
-    expectTrue(!firstTask.isFinished)
-    expectTrue(secondTask.isFinished)
-    gate.open()
-    gate.open()
-    await firstTask.finish()
-    expectEqual(first.log, ["start", "finished"])
-    expectEqual(second.log, ["start", "stop"])
-  }
-
-  @Test("identifiers of two types are two identifiers")
-  func types() {
-    enum ID { case id }
-    let store = ScriptStore([
-      "start": .merge(
-        .run(id: ID.id) { [gate] _ in try await gate.value() },
-        .run(id: "id") { [gate] _ in try await gate.value() }),
-      "stop": .cancel(id: ID.id),
-      "stop the other": .cancel(id: "id"),
-    ])
-    let task = store.send("start")
-    store.send("stop")
-    expectTrue(!task.isFinished)
-    store.send("stop the other")
-    expectTrue(task.isFinished)
-  }
-
-  @Test("all effects with an identifier are cancelled, running or waiting")
-  func all() async {
-    let store = ScriptStore([
-      "start": .merge(
-        .run(id: 1) { [gate] _ in try await gate.value() },
-        .run(id: 1) { [gate] _ in try await gate.value() },
-        .run(id: 1, policy: .queue) { [log] _ in log.add("started") }),
-      "stop": .cancel(id: 1),
-    ])
-    let task = store.send("start")
-    await gate.waitForCallers(2)
-    store.send("stop")
-    expectTrue(task.isFinished)
-    expectTrue(log.entries.isEmpty)
-  }
-
-  @Test("cancelling an unused identifier does nothing")
-  func unknown() {
-    let store = ScriptStore(["stop": .cancel(id: 1)])
-    expectTrue(store.send("stop").isFinished)
-  }
-
-  @Test("an identifier can be used again after its effect was cancelled")
-  func again() async {
-    let store = ScriptStore(effects)
-    store.send("start")
-    store.send("stop")
-    let task = store.send("start")
-    expectTrue(!task.isFinished)
-    await log.wait(for: "cancelled")
-    await gate.waitForCallers()
-    gate.open()
-    await task.finish()
-    expectEqual(store.log, ["start", "stop", "start", "finished"])
+  func twoStores() {
+    let gate = Gate<Void>()
+    let stores = (0..<2).map { _ in
+      ScriptStore(["start": .run(id: 1) { try await gate.value() }, "stop": .cancel(id: 1)])
+    }
+    let tasks = stores.map { $0.send("start") }
+    stores[1].send("stop")
+    expectEqual(tasks.map(\.isFinished), [false, true])
   }
 }
 
 @MainActor
 @Suite("8. cancel(id:) takes effect in its place in the order", .stallLimit)
 struct CancelOrderTests {
-  let gate = Gate<Void>()
+  nonisolated static let scenarios = [
+    Scenario(
+      "in a merge, it cancels the effects before it, and not those after it",
+      ["a": "0 began, 1 began | a", .open(1): "1 ended"]
+    ) { ["a": .merge($0.step(0, id: 1), .cancel(id: 1), $0.step(1, id: 1))] },
+    Scenario(
+      "in a concatenation it waits for its turn",
+      ["a": "0 began | a", "stop late": "1 began | a, stop late", .open(1): "1 ended"]
+    ) { ["a": $0.step(0, id: 1), "stop late": .concatenate($0.step(1), .cancel(id: 1))] },
+    Scenario(
+      "an action that was queued before it is reduced before it",
+      ["a": "0 began, b, 1 began, stop"]
+    ) {
+      ["a": .merge(.send("b"), .send("stop"), $0.step(0, id: 1)), "b": $0.step(1, id: 1)]
+    },
+  ]
 
-  @Test("in a merge, it cancels the effects before it, and not those after it")
-  func merge() async {
-    let store = ScriptStore([
-      "a": .merge(
-        .run(id: 1) { [gate] store in
-          try await gate.value()
-          store.send("before")
-        },
-        .cancel(id: 1),
-        .run(id: 1) { [gate] store in
-          try await gate.value()
-          store.send("after")
-        })
-    ])
-    let task = store.send("a")
-    await gate.waitForCallers()
-    gate.open()
-    gate.open()
-    await task.finish()
-    expectEqual(store.log, ["a", "after"])
-  }
-
-  @Test("an effect that is not returned cancels nothing")
-  func notReturned() {
-    let store = ScriptStore(
-      Script { [gate] _, action in
-        if action == "start" { return .run(id: 1) { _ in try await gate.value() } }
-        _ = Effect<Script>.cancel(id: 1)
-        return .none
-      })
-    let task = store.send("start")
-    store.send("other")
-    expectTrue(!task.isFinished)
-  }
-
-  @Test("in a concatenation it waits for its turn")
-  func concatenation() async {
-    let first = Gate<Void>()
-    let store = ScriptStore([
-      "start": .run(id: 1) { [gate] _ in try await gate.value() },
-      "stop": .concatenate(.run { _ in try await first.value() }, .cancel(id: 1)),
-    ])
-    let task = store.send("start")
-    let stop = store.send("stop")
-    expectTrue(!task.isFinished)
-    first.open()
-    await stop.finish()
-    expectTrue(task.isFinished)
-  }
-
-  @Test("an action that was queued before it is reduced before it")
-  func queuedBefore() {
-    let store = ScriptStore(
-      Script([
-        "a": .merge(.send("b"), .send("stop"), .run(id: 1) { [gate] _ in try await gate.value() }),
-        "b": .run(id: 1) { [gate] _ in try await gate.value() },
-        "stop": .cancel(id: 1),
-      ]))
-    let task = store.send("a")
-    expectTrue(task.isFinished)
-    expectEqual(store.log, ["a", "b", "stop"])
-  }
+  @Test("each step leads to what follows from it", .effectsStartAtOnce, arguments: scenarios)
+  func steps(scenario: Scenario) async { await scenario.run() }
 }

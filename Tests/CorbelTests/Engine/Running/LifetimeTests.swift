@@ -1,6 +1,5 @@
 import Corbel
 import CorbelTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -13,58 +12,29 @@ struct LifetimeTests {
   let log = Log()
 
   /// An effect that logs its cancellation.
-  private func waiting(_ name: String, id: Int? = nil) -> Effect<Script> {
-    let operation: @MainActor (StoreProxy<Script>) async throws -> Void = { [gate, log] _ in
+  private func waiting(_ name: String) -> Effect<Script> {
+    .run { [gate, log] in
       await withTaskCancellationHandler {
         try? await gate.value()
-        log.add("\(name) returned")
       } onCancel: {
         Task { @MainActor in log.add("\(name) cancelled") }
       }
     }
-    return if let id { .run(id: id, policy: .queue, operation) } else { .run(operation) }
   }
 
-  @Test("running effects are cancelled, in the order in which they were started")
+  @Test(
+    "running effects are cancelled in the order of their beginning, and don't keep the store alive")
   func running() async {
     var store: ScriptStore? = ScriptStore(["a": .merge(waiting("1"), waiting("2"))])
-    store?.send("a")
-    await gate.waitForCallers(2)
-    store = nil
-    await log.wait(for: "2 cancelled")
-    expectEqual(log.entries.filter { $0.hasSuffix("cancelled") }, ["1 cancelled", "2 cancelled"])
-  }
-
-  @Test("waiting effects never start")
-  func waitingEffects() async {
-    var store: ScriptStore? = ScriptStore([
-      "a": .merge(
-        waiting("1", id: 1), waiting("2", id: 1), .concatenate(waiting("3"), waiting("4")))
-    ])
-    let task = store?.send("a")
-    store = nil
-    await task?.finish()
-    expectTrue(!log.entries.contains { $0.hasPrefix("2") || $0.hasPrefix("4") })
-  }
-
-  @Test("a running effect does not keep the store alive")
-  func effects() {
-    var store: ScriptStore? = ScriptStore(["a": waiting("1")])
-    let reference = Weak(store)
-    store?.send("a")
-    store = nil
-    expectTrue(reference.isGone)
-  }
-
-  @Test("a task, a responder and an observer do not keep the store alive")
-  func handles() {
-    var store: ScriptStore? = ScriptStore(["a": waiting("1")])
     let reference = Weak(store)
     let task = store?.send("a")
     let responder = store?.responder { (action: String) in action }
     let changes = store.map { store in trackChanges { [weak store] in _ = store?.count } }
+    await gate.waitForCallers(2)
     store = nil
     expectTrue(reference.isGone)
+    await log.wait(for: "2 cancelled")
+    expectEqual(log.entries, ["1 cancelled", "2 cancelled"])
     withExtendedLifetime((task, responder, changes)) {}
   }
 
@@ -73,8 +43,7 @@ struct LifetimeTests {
     var parent: ScriptStore? = ScriptStore([:])
     let reference = Weak(parent)
     let child = ScriptStore(
-      Script(["a": .respond("done")]),
-      responder: parent?.responder { "child \($0)" } ?? .noop)
+      Script(["a": .respond("done")]), responder: parent?.responder { "child \($0)" } ?? .noop)
     child.send("a")
     expectEqual(parent?.log, ["child done"])
     parent = nil
@@ -83,14 +52,21 @@ struct LifetimeTests {
     expectEqual(child.log, ["a", "a"])
   }
 
-  @Test("the state is freed with the store")
-  func state() {
+  @Test("the state, the reducer and the responder are freed with the store")
+  func parts() {
     let counter = PayloadCounter()
-    var store: Store? = Store(
-      initialState: Payload(counter),
-      reducer: Reduce<Payload, Void, Never> { _, _ in .none })
-    expectEqual(counter.count, 1)
-    withExtendedLifetime(store) {}
+    var store: Store<Payload, Void>?
+    do {
+      let payload = Payload(counter)
+      store = Store(
+        initialState: Payload(counter),
+        reducer: Reduce<Payload, Void, Void> { _, _ in
+          withExtendedLifetime(payload) {}
+          return .respond(())
+        }, responder: Responder { _ in withExtendedLifetime(payload) {} })
+    }
+    store?.send(())
+    expectEqual(counter.count, 2)
     store = nil
     expectEqual(counter.count, 0)
   }
@@ -98,12 +74,11 @@ struct LifetimeTests {
   @Test("the state is freed when the cancelled effects have returned")
   func stateWithEffects() async {
     let counter = PayloadCounter()
-    let cancelled = Gate<Void>()
     var store: Store? = Store(
       initialState: Payload(counter),
-      reducer: Reduce<Payload, Void, Never> { [log] _, _ in
+      reducer: Reduce<Payload, Void, Never> { [gate, log] _, _ in
         .run { _ in
-          try? await cancelled.value()
+          try? await gate.value()
           log.add("returned")
         }
       })
@@ -112,45 +87,6 @@ struct LifetimeTests {
     await task?.finish()
     await until(counter.count == 0)
     expectEqual(log.entries, ["returned"])
-    expectEqual(counter.count, 0)
-  }
-
-  @Test("the reducer and the responder are freed with the store")
-  func reducer() {
-    let counter = PayloadCounter()
-    var store: ScriptStore?
-    do {
-      let payload = Payload(counter)
-      store = ScriptStore(
-        Script { _, _ in
-          withExtendedLifetime(payload) {}
-          return .none
-        }, responder: Responder { _ in withExtendedLifetime(payload) {} })
-    }
-    store?.send("a")
-    expectEqual(counter.count, 1)
-    store = nil
-    expectEqual(counter.count, 0)
-  }
-
-  @Test("finished work of an action is freed, even if its task is kept")
-  func keptTask() async {
-    let counter = PayloadCounter()
-    let store = ScriptStore(
-      Script { [gate] _, _ in
-        let payload = Payload(counter)
-        return .merge(
-          .run { _ in
-            try await gate.value()
-            withExtendedLifetime(payload) {}
-          },
-          .concatenate(.run { _ in withExtendedLifetime(payload) {} }, .run { _ in }))
-      })
-    let task = store.send("a")
-    gate.open()
-    await task.finish()
-    await until(counter.count == 0)
-    expectTrue(task.isFinished)
     expectEqual(counter.count, 0)
   }
 
@@ -163,71 +99,45 @@ struct LifetimeTests {
     await Task.detached { released.withLock { $0 = nil } }.value
     await task?.finish()
     await log.wait(for: "1 cancelled")
-    expectTrue(log.entries.contains("1 cancelled"))
+    expectEqual(log.entries, ["1 cancelled"])
   }
 
-  @Test("a store that its responder releases starts no effect of the action")
-  func releasedByResponder() async {
-    var store: ScriptStore? = nil
+  /// The code that releases a store while it processes an action.
+  enum Owner: CaseIterable { case responder, observer, operation }
+
+  @Test(
+    "a store that is released while it processes an action starts no more effects",
+    .effectsStartAtOnce, arguments: Owner.allCases)
+  func released(by owner: Owner) async {
+    var store: ScriptStore?
+    func release(_ other: Owner) { if other == owner { store = nil } }
+    let operation: Effect<Script> = .run { [log] in
+      release(.operation)
+      await LaterTurn.now()
+      log.add(Task.isCancelled ? "cancelled" : "running")
+    }
     store = ScriptStore(
       Script([
         "start": .run { [gate] store in
           try await gate.value()
-          store.send("close")
+          store.send("next")
         },
-        "close": .merge(.respond("close"), .run { [log] _ in log.add("started") }),
-      ]), responder: Responder { _ in store = nil },
+        "next": .merge(.respond(""), operation, .run { [log] in log.add("started") }),
+      ]), responder: Responder { _ in release(.responder) },
       observer: StoreObserver { [log] event in
-        if case .effectBegan(let effect) = event, effect.number > 1 { log.add("\(event)") }
+        guard case .effectBegan(let effect) = event, effect.number > 1 else { return }
+        log.add("began \(effect.number)")
+        release(.observer)
       })
     let task = store?.send("start")
     gate.open()
     await task?.finish()
+    let entries: [Owner: [String]] = [
+      .responder: [], .observer: ["began 2"], .operation: ["began 2", "cancelled"],
+    ]
+    let expected = entries[owner] ?? []
+    await until(log.entries.count >= expected.count)
     expectNil(store)
-    expectTrue(log.entries.isEmpty)
-  }
-
-  @Test("an effect at whose beginning an observer releases the store does not start")
-  func releasedAtBegin() async {
-    var store: ScriptStore? = nil
-    store = ScriptStore(
-      Script([
-        "start": .run { [gate] store in
-          try await gate.value()
-          store.send("next")
-        },
-        "next": .run { [log] _ in log.add("started") },
-      ]),
-      observer: StoreObserver { event in
-        if case .effectBegan(let effect) = event, effect.number == 2 { store = nil }
-      })
-    let task = store?.send("start")
-    gate.open()
-    await task?.finish()
-    expectNil(store)
-    expectTrue(log.entries.isEmpty)
-  }
-
-  @Test("an effect that releases the store before it suspends is cancelled", .effectsStartAtOnce)
-  func releasedByEffect() async {
-    var store: ScriptStore? = nil
-    store = ScriptStore(
-      Script([
-        "start": .run { [gate] store in
-          try await gate.value()
-          store.send("next")
-        },
-        "next": .run { [log] _ in
-          store = nil
-          await LaterTurn.now()
-          log.add(Task.isCancelled ? "cancelled" : "running")
-          log.add("ended")
-        },
-      ]))
-    store?.send("start")
-    gate.open()
-    await log.wait(for: "ended")
-    expectNil(store)
-    expectEqual(log.entries, ["cancelled", "ended"])
+    expectEqual(log.entries, expected)
   }
 }

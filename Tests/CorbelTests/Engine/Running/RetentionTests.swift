@@ -6,71 +6,6 @@ import Testing
 @MainActor
 @Suite("11. A long-lived effect retains nothing for each action that it sends", .stallLimit)
 struct RetentionTests {
-  private struct Feature: Reducer {
-    struct State { var sum = 0 }
-
-    enum Action {
-      case started(Int)
-      case ticked(Payload)
-      case measured
-    }
-
-    let counter: PayloadCounter
-    let living: @MainActor (Int) -> Void
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .started(let count):
-        return .run(id: "long") { [counter] store in
-          for _ in 0..<count { store.send(.ticked(Payload(counter))) }
-          store.send(.measured)
-          await LaterTurn.now()
-          for _ in 0..<count { store.send(.ticked(Payload(counter))) }
-          store.send(.measured)
-        }
-      case .ticked(let payload):
-        state.sum += 1
-        guard state.sum.isMultiple(of: 10) else { return .none }
-        return .run(id: "short", policy: .queue) { _ in withExtendedLifetime(payload) {} }
-      case .measured:
-        living(counter.count)
-        return .none
-      }
-    }
-  }
-
-  @Test(
-    "a hundred thousand sends retain as little as a thousand", .effectsStartAtOnce,
-    arguments: [1000, 100_000])
-  func living(count: Int) async {
-    var living: [Int] = []
-    let feature = Feature(counter: PayloadCounter()) { living.append($0) }
-    let store = Store(initialState: Feature.State(), reducer: feature)
-    await store.send(.started(count / 2)).finish()
-    expectEqual(store.sum, count)
-    expectEqual(living, [0, 0])
-  }
-
-  @Test(
-    "an action is released as soon as it is reduced, while others still wait", .effectsStartAtOnce
-  )
-  func reducedActions() {
-    var living: [Int] = []
-    let feature = Feature(counter: PayloadCounter()) { living.append($0) }
-    let store = Store(
-      initialState: Feature.State(),
-      reducer: Reduce<Feature.State, [Feature.Action], Never> { state, actions in
-        for action in actions { _ = feature.reduce(into: &state, action: action) }
-        return actions.isEmpty
-          ? .run { store in
-            for _ in 1...3 { store.send([.ticked(Payload(feature.counter))]) }
-            for _ in 1...3 { store.send([.measured]) }
-          } : .none
-      })
-    store.send([])
-    expectEqual(living, [0, 0, 0])
-  }
-
   /// An identifier whose living instances a test can count.
   private struct CountedID: Hashable {
     let number: Int
@@ -81,33 +16,59 @@ struct RetentionTests {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  @Test("the store retains nothing of finished effects", .effectsStartAtOnce)
-  func bookkeeping() async {
-    let counter = PayloadCounter()
+  private struct Feature: Reducer {
+    struct State { var sum = 0 }
+
+    enum Action {
+      case started(Effect<Feature>)
+      case ticked(Payload)
+      case measured
+    }
+
+    let counter: PayloadCounter
+    let living: @MainActor (Int) -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .started(let effect):
+        return effect
+      case .ticked(let payload):
+        state.sum += 1
+        guard state.sum.isMultiple(of: 10) else { return .none }
+        let id = CountedID(number: state.sum, payload: payload)
+        return .merge(.run(id: id) {}, .run(id: id, policy: .queue) {})
+      case .measured:
+        living(counter.count)
+        return .none
+      }
+    }
+  }
+
+  @Test(
+    "the store retains nothing of sent actions and finished effects, while others still wait",
+    .effectsStartAtOnce)
+  func living() async {
+    let (counter, count) = (PayloadCounter(), runCount(20_000))
     var living: [Int] = []
-    let store = ScriptStore(
-      Script { state, action in
-        switch action {
-        case "start":
-          return .run { store in
-            for _ in 0..<1000 { store.send("work") }
-            store.send("measure")
-            await LaterTurn.now()
-          }
-        case "work":
-          state.count += 1
-          let id = CountedID(number: state.count, payload: Payload(counter))
-          return .merge(.run(id: id) { _ in }, .run(id: id, policy: .queue) { _ in })
-        case "measure":
-          living.append(counter.count)
-          return .none
-        default:
-          return .none
-        }
-      })
-    await store.send("start").finish()
-    expectEqual(store.count, 1000)
-    expectEqual(living, [0])
+    let store = Store(
+      initialState: Feature.State(),
+      reducer: Feature(counter: counter) { living.append($0) })
+    let long = Effect<Feature>.run(id: "long") { store in
+      for _ in 0..<2 {
+        for _ in 0..<count { store.send(.ticked(Payload(counter))) }
+        store.send(.measured)
+        await LaterTurn.now()
+      }
+    }
+    await store.send(.started(long)).finish()
+    expectEqual(store.sum, 2 * count)
+    expectEqual(living, [0, 0])
+    let short = Effect<Feature>.run { store in
+      for _ in 1...3 { store.send(.ticked(Payload(counter))) }
+      for _ in 1...3 { store.send(.measured) }
+    }
+    await store.send(.started(short)).finish()
+    expectEqual(living, [0, 0, 0, 0, 0])
   }
 
   @Test("an effect that starts itself again retains nothing of its earlier runs")
@@ -126,6 +87,32 @@ struct RetentionTests {
     await store.send("start").finish()
     expectEqual(store.count, 100)
     expectTrue(living.allSatisfy { $0 <= 2 })
+  }
+
+  @Test("nothing is retained of a finished or cancelled effect, even if its task is kept")
+  func keptTask() async {
+    let (counter, gate) = (PayloadCounter(), Gate<Void>())
+    let store = ScriptStore(
+      Script { _, action in
+        let payload = Payload(counter)
+        let wait: Effect<Script> = .run {
+          try? await gate.value()
+          withExtendedLifetime(payload) {}
+        }
+        return action == "stop"
+          ? .cancel(id: 1)
+          : .merge(wait, .concatenate(wait, .run { withExtendedLifetime(payload) {} }))
+            .cancellable(id: 1)
+      })
+    for action in ["none", "stop"] {
+      let task = store.send("start")
+      for _ in 0..<2 where action == "none" { gate.open() }
+      if action == "stop" { store.send(action) }
+      await task.finish()
+      await until(counter.count == 0)
+      expectEqual(counter.count, 0)
+      withExtendedLifetime(task) {}
+    }
   }
 
   @Test(

@@ -72,6 +72,26 @@ import TestSupport
     }
   }
 
+  /// Updates the expected states of the leaves, and returns what differs from them.
+  func mistakes() -> [String] {
+    var mistakes: [String] = []
+    if recorder.texts.count != expectedReports { mistakes.append("reports") }
+    let state = store.state
+    for handle in handles {
+      handle.update(state)
+      let running = handle.tasks.count { !$0.isFinished }
+      let isSame = handle.path.store(in: store) === handle.store
+      let expectations = [
+        "state": handle.store.state == handle.state,
+        "changes": handle.changes.value == handle.expectedChanges,
+        "effects": running == (handle.isAlive ? handle.tasks.count : 0),
+        "identity": isSame == handle.isAlive,
+      ]
+      mistakes += expectations.filter { !$0.value }.keys.sorted().map { "\($0) of \(handle.path)" }
+    }
+    return mistakes
+  }
+
   private func randomPath() -> LeafPath {
     let branch = generator.next(below: 4)
     let slot: LeafPath.Slot =
@@ -160,6 +180,31 @@ extension TreeTrial {
     { state, _, _ in eachBranch(&state) { $0.rows.reverse() } },
     { state, _, _ in
       eachBranch(&state) { for index in $0.rows.indices { $0.rows[index].marks.append(index) } }
+    },
+    { state, number, _ in
+      eachBranch(&state) { branch in
+        var copy = branch.rows
+        copy[id: number]?.count += 1
+        branch.rows = copy
+      }
+    },
+    { state, number, _ in
+      eachBranch(&state) { branch in
+        guard let last = branch.rows.indices.last else { return }
+        branch.rows[0].count += 1
+        branch.rows[last].count += number
+        branch.rows[last].marks.append(number)
+        branch.rows.swapAt(0, last)
+      }
+    },
+    { state, _, _ in
+      guard state.branches.count > 1 else { return }
+      let rows = state.branches[0].rows
+      state.branches[0].rows = state.branches[1].rows
+      state.branches[1].rows = rows
+    },
+    { state, _, older in
+      eachBranch(&state) { $0.rows = older.branches.first?.rows ?? $0.rows }
     },
     { state, _, _ in state.single?.optional?.count += 1 },
     { state, number, _ in state.branches[id: number % 3]?.paged?.count += 1 },
