@@ -20,7 +20,8 @@ import Testing
     let tape = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../HTTPSnapshots/colors.json").standardizedFileURL
     let stored = URL(fileURLWithPath: #filePath)
-      .appendingPathComponent("../../../DocumentationTests/Snippets/Sessions/colors.session")
+      .appendingPathComponent("../../../RepositoryCheck/Tests/DocumentationTests/Snippets")
+      .appendingPathComponent("Sessions/colors.session")
       .standardizedFileURL
     // Each request begins the recording again.
     let client = HTTPClient { request in
