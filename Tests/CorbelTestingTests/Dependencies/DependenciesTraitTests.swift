@@ -12,23 +12,22 @@ import XCTest
       $0.singleton(Abacus.init)
       $0[NameKey.self] = "Blob"
     }
-
     expectEqual(dependencies.context, .test)
     expectTrue(dependencies[AbacusKey.self] === dependencies[AbacusKey.self])
     expectEqual(dependencies[NameKey.self], "Blob")
     expectTrue(dependencies.resolve(Abacus.self) === dependencies.resolve(Abacus.self))
   }
 
-  @MainActor @Test("a key without test value fails the test once, where its container was made")
+  @MainActor @Test("a key without test value fails the test that made the container, once, there")
   func missingTestValue() throws {
     let recorder = TestRecorder()
     let line = #line + 2
-    try recorder.recording {
+    let dependencies = try recorder.recording {
       let dependencies = try Dependencies.test()
       expectEqual(dependencies[NameKey.self, fileID: "App/App.swift", line: 12], "live")
       expectEqual(dependencies.child()[NameKey.self], "live")
+      return dependencies
     }
-
     expectEqual(recorder.messages.map(\.line), [UInt(line)])
     expectEqual(
       recorder.failures,
@@ -42,23 +41,15 @@ import XCTest
         the test's container, or give it a 'testValue'.
         """
       ])
-  }
-
-  @MainActor @Test("a mistake belongs to the test that made the container, whoever makes it")
-  func reporter() throws {
-    let recorder = TestRecorder()
-    let dependencies = try recorder.recording { try Dependencies.test() }
+    // A later mistake belongs to the same test, whoever makes it.
     _ = dependencies[UntestedKey.self]
-    expectEqual(recorder.failures.count, 1)
+    expectEqual(recorder.failures.count, 2)
   }
 
   @MainActor @Test("a test without the trait fails with a message about the trait")
-  func missingTrait() {
-    let recorder = TestRecorder()
-    recorder.recording { expectEqual(Test.dependencies.context, .test) }
-
-    expectEqual(
-      recorder.failures,
+  func missingTrait() async {
+    await expectEqual(
+      recordedFailures { expectEqual(Test.dependencies.context, .test) },
       [
         """
         'Test.dependencies' was read in a test that has no container.
@@ -69,12 +60,10 @@ import XCTest
   }
 
   @Suite("made by a trait", .dependencies { $0[NameKey.self] = "outer" }) struct Trait {
-    @Test("is there in a test") func ofSuite() {
-      expectEqual(Test.dependencies[NameKey.self], "outer")
-    }
-
-    @Test("is there with parentheses, too", .dependencies()) func ofParentheses() {
+    @Test("is there with parentheses, and with what the suite registers", .dependencies())
+    func ofParentheses() {
       expectEqual(Test.dependencies.context, .test)
+      expectEqual(Test.dependencies[NameKey.self], "outer")
     }
 
     @Test("has what the test registers instead", .dependencies { $0[NameKey.self] = "inner" })
@@ -94,12 +83,6 @@ import XCTest
       }
     }
 
-    @Test("has what the suite and the test register", .dependencies { $0.singleton(Abacus.init) })
-    func ofBoth() {
-      expectEqual(Test.dependencies[NameKey.self], "outer")
-      expectTrue(Test.dependencies.resolve(Abacus.self) === Test.dependencies.resolve(Abacus.self))
-    }
-
     @Test(
       "reports a mistake at the test's own trait",
       .dependencies(line: 12) { $0.singleton(Abacus.init) })
@@ -111,28 +94,20 @@ import XCTest
       }
     }
 
-    @Test("is another one for each argument", arguments: 0..<20) func ofArgument(_: Int) async {
+    @Test("is another one for each argument", arguments: 0..<5) func ofArgument(_: Int) async {
       let abacus = Test.dependencies[AbacusKey.self]
       let count = await Task { abacus.increment() }.value
-
       expectEqual(count, 1)
       expectTrue(Test.dependencies[AbacusKey.self] === abacus)
     }
 
-    @Test("has what the suite registers, where the test adds nothing", .dependencies)
-    func withoutArguments() {
-      expectEqual(Test.dependencies[NameKey.self], "outer")
-    }
-
     @Suite("in a suite within it", .dependencies { $0.singleton(Abacus.init) }) struct Inner {
-      @Test("has what both suites register") func ofSuites() {
-        expectEqual(Test.dependencies[NameKey.self], "outer")
-        expectTrue(Test.dependencies.resolve(Abacus?.self) != nil)
-      }
-
-      @Test("is there in tasks of the test") func inTask() async {
+      @Test("has what both suites register, also in tasks of the test", .dependencies)
+      func ofSuites() async {
         async let name = Test.dependencies[NameKey.self]
         await expectEqual(name, "outer")
+        expectTrue(
+          Test.dependencies.resolve(Abacus.self) === Test.dependencies.resolve(Abacus.self))
       }
     }
   }
@@ -144,60 +119,36 @@ struct DependenciesTraitWithoutArgumentsTests {
     expectEqual(Test.dependencies.context, .test)
     expectTrue(Test.dependencies[AbacusKey.self] === Test.dependencies[AbacusKey.self])
   }
-
-  @Test("gives a test a container if the test has the trait as well", .dependencies)
-  func test() {
-    expectEqual(Test.dependencies.context, .test)
-  }
-}
-
-@Suite(
-  "A container that a suite and its test register in", .dependencies { _ in registrations.add() })
-struct RegisteredDependenciesTests {
-  @Test("is built once", .dependencies { _ in registrations.add() }) func once() {
-    expectEqual(Test.dependencies.context, .test)
-    expectEqual(registrations.take(), 2)
-  }
-}
-
-/// The number of registrations by the traits of the suite above.
-private let registrations = Registrations()
-
-private final class Registrations: Sendable {
-  private let number = Lock(0)
-
-  func add() {
-    number.withLock { $0 += 1 }
-  }
-
-  /// Returns the number since the last call.
-  func take() -> Int {
-    number.withLock { number in
-      defer { number = 0 }
-      return number
-    }
-  }
 }
 
 @Suite(
   "A suite whose registrations each test completes",
-  .dependencies { $0.scoped { (abacus: Abacus) in Counting(abacus: abacus) } },
+  .dependencies {
+    registrations.withLock { $0 += 1 }
+    $0.scoped { (abacus: Abacus) in Counter(abacus: abacus) }
+  },
   .stallLimit)
 struct CompletedDependenciesTests {
-  @Test("has what the test registers", .dependencies { $0.singleton(Abacus.init) })
+  @Test(
+    "has what the test registers, and is built once",
+    .dependencies {
+      registrations.withLock { $0 += 10 }
+      $0.singleton(Abacus.init)
+    })
   func completed() {
-    let counting = Test.dependencies.resolve(Counting.self)
+    let counting = Test.dependencies.resolve(Counter.self)
     expectTrue(counting.abacus === Test.dependencies.resolve(Abacus.self))
+    expectEqual(registrations.withLock { $0 / 10 }, 1)
   }
 
   @Test(
     "has what the test registers instead",
     .dependencies {
       $0.singleton(Abacus.init)
-      $0.override { $0.scoped { _ in Counting(abacus: Abacus()) } }
+      $0.override { $0.scoped { _ in Counter(abacus: Abacus()) } }
     })
   func overridden() {
-    let counting = Test.dependencies.resolve(Counting.self)
+    let counting = Test.dependencies.resolve(Counter.self)
     expectTrue(counting.abacus !== Test.dependencies.resolve(Abacus.self))
   }
 
@@ -205,10 +156,13 @@ struct CompletedDependenciesTests {
     @Test("and tests that provide the rest") func child() throws {
       let abacus = Abacus()
       let child = try Test.dependencies.child { $0.value(abacus) }
-      expectTrue(child.resolve(Counting.self).abacus === abacus)
+      expectTrue(child.resolve(Counter.self).abacus === abacus)
     }
   }
 }
+
+/// The number of registrations by the traits of the suite above, and ten times that of a test.
+private let registrations = Lock(0)
 
 final class DependenciesXCTests: XCTestCase {
   func testContainer() throws {
@@ -227,7 +181,7 @@ private enum AbacusKey: DependencyKey {
   static var testValue: Abacus { Abacus() }
 }
 
-private struct Counting: Sendable {
+private struct Counter: Sendable {
   let abacus: Abacus
 }
 

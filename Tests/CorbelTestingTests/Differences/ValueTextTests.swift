@@ -6,17 +6,13 @@ internal import TestSupport
 internal import Testing
 
 /// A value and its expected text.
-private struct Example: CustomTestStringConvertible, Sendable {
+private struct Example: Sendable {
   let value: @Sendable () -> Any
   let text: String
 
   init(_ value: @autoclosure @escaping @Sendable () -> Any, _ text: String) {
     self.value = value
     self.text = text
-  }
-
-  var testDescription: String {
-    text.split(separator: "\n").joined(separator: " ")
   }
 }
 
@@ -71,6 +67,8 @@ private let leaves = [
   Example(Money(cents: 250), "2.50 €"),
   Example(Worker(), "Worker()"),
   Example(Named(), #"Named(name: "Tea")"#),
+  // An object that describes itself in several lines is shown by its fields.
+  Example(Poem(), "Poem(title: \"Dusk\")"),
 ]
 
 private let composites = [
@@ -83,7 +81,7 @@ private let composites = [
     )
     """),
   Example(
-    [Item(id: 1, name: "Tea")],
+    IdentifiedArray([Item(id: 1, name: "Tea")]),
     """
     [
       [0]: Item(
@@ -101,25 +99,6 @@ private let composites = [
       10
       "a"
       "b"
-    ]
-    """),
-  Example(
-    IdentifiedArray([Item(id: 1, name: "Tea")]),
-    """
-    [
-      [0]: Item(
-        id: 1
-        name: "Tea"
-      )
-    ]
-    """),
-  Example(
-    Set([10, 9, 1]),
-    """
-    [
-      1
-      9
-      10
     ]
     """),
   Example(
@@ -241,14 +220,11 @@ private let composites = [
 ]
 
 @Suite("The text of a value") struct ValueTextTests {
-  @Test("a value without others in it is one line", arguments: leaves)
-  private func leaf(_ example: Example) {
-    expectEqual(Difference.text(of: example.value()), example.text)
-  }
-
-  @Test("a value with others in it has a line for each", arguments: composites)
-  private func composite(_ example: Example) {
-    expectEqual(Difference.text(of: example.value()), example.text)
+  @Test("a value without others in it is one line, and one with others has a line for each")
+  func texts() {
+    for example in leaves + composites {
+      expectEqual(Difference.text(of: example.value()), example.text)
+    }
   }
 
   private struct Shelf {
@@ -259,8 +235,9 @@ private let composites = [
     let name: String
   }
 
-  @Test("a value with one field is one line if it has no other values in it, and 60 characters")
-  func collapsed() {
+  @Test(
+    "a value with one plain field is one line of up to 60 characters, and omitted lines are counted"
+  ) func collapsed() {
     let name = String(repeating: "x", count: 47)
     expectEqual(Difference.text(of: Box(name: name)), "Box(name: \"\(name)\")")
     expectEqual(Difference.text(of: Box(name: name)).count, 60)
@@ -275,83 +252,58 @@ private let composites = [
         )
       )
       """)
+    do {
+      expectEqual(
+        Difference.text(of: [1, 2, 3], limit: 2),
+        """
+        [
+          [0]: 1
+        … and 3 more lines
+        """)
+      expectEqual(
+        Difference.text(of: [1], limit: 2),
+        """
+        [
+          [0]: 1
+        … and 1 more line
+        """)
+    }
   }
 
-  @Test("an object that describes itself in several lines is shown by its fields")
-  func longDescription() {
-    expectEqual(Difference.line(of: Poem()), "Poem(title: \"Dusk\")")
+  @Test("sixty-four levels are shown, and recursion and shared objects end") func depth() {
+    for (links, isWhole) in [(62, true), (63, false), (1_000, false)] {
+      var list = Recursive.end
+      for _ in 0..<links { list = .link(list) }
+      let end = isWhole ? ".end" : "Recursive(…)"
+      // The array is the first level, and its elements have the same level.
+      let line = Difference.line(of: [list, list], limit: 2000)
+      expectEqual(line.ranges(of: end).count, 2, "\(line)")
+    }
+    do {
+      var link = Pair()
+      for _ in 0..<80 { link = Pair(left: link, right: link) }
+      expectTrue(Difference.text(of: link, limit: 1).hasPrefix("Pair(\n… and "))
+      expectEqual(Difference.line(of: link, limit: 20), "Pair(left: Pair(lef…")
+    }
   }
 
-  @Test("omitted lines are counted") func limit() {
-    expectEqual(
-      Difference.text(of: [1, 2, 3], limit: 2),
-      """
-      [
-        [0]: 1
-      … and 3 more lines
-      """)
-    expectEqual(
-      Difference.text(of: [1], limit: 2),
-      """
-      [
-        [0]: 1
-      … and 1 more line
-      """)
-  }
-
-  @Test("types that are private or local are shown by their name alone") func localType() {
-    struct Local { var a = 1, b = 2 }
-    expectEqual(
-      Difference.text(of: Local()),
-      """
-      Local(
-        a: 1
-        b: 2
-      )
-      """)
-  }
-
-  @Test("recursion ends at a limit") func deep() {
-    var list = Recursive.end
-    for _ in 0..<1000 { list = .link(list) }
-    expectEqual(Difference.line(of: list, limit: 30), ".link(.link(.link(.link(.link…")
-  }
-
-  @Test("sixty-four levels are shown", arguments: [(62, true), (63, false)])
-  func depth(links: Int, isWhole: Bool) {
-    var list = Recursive.end
-    for _ in 0..<links { list = .link(list) }
-    let end = isWhole ? ".end" : "Recursive(…)"
-    // The array is the first level, and its elements have the same level.
-    let line = Difference.line(of: [list, list], limit: 2000)
-    expectEqual(line.ranges(of: end).count, 2, "\(line)")
-  }
-
-  @Test("objects with many shared references are shown up to a limit")
-  func shared() {
-    var link = Pair()
-    for _ in 0..<80 { link = Pair(left: link, right: link) }
-    expectTrue(Difference.text(of: link, limit: 1).hasPrefix("Pair(\n… and "))
-    expectEqual(Difference.line(of: link, limit: 20), "Pair(left: Pair(lef…")
-  }
-
-  @Test(
-    "one line is like Swift source",
-    arguments: [
-      Example(Notice.finished(.success(3)), ".finished(.success(3))"),
-      Example(Notice.none, ".none"),
-      Example(
-        Notice.row(1, Item(id: 1, name: "Tea")), #".row(1, Item(id: 1, name: "Tea"))"#),
-      Example(Notice.many([1, 2]), ".many([1, 2])"),
-      Example(["a": [1]], #"["a": [1]]"#),
-      Example("a\nb", #""a\nb""#),
-      Example(String(repeating: "x", count: 50), "\"" + String(repeating: "x", count: 38) + "…"),
-      Example(Array(0..<1000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
-    ])
-  private func line(_ example: Example) {
-    expectEqual(Difference.line(of: example.value(), limit: 40), example.text)
+  @Test("one line is like Swift source") func line() {
+    for example in lines {
+      expectEqual(Difference.line(of: example.value(), limit: 40), example.text)
+    }
   }
 }
+
+private let lines = [
+  Example(Notice.finished(.success(3)), ".finished(.success(3))"),
+  Example(Notice.none, ".none"),
+  Example(Notice.row(1, Item(id: 1, name: "Tea")), #".row(1, Item(id: 1, name: "Tea"))"#),
+  Example(Notice.many([1, 2]), ".many([1, 2])"),
+  Example(["a": [1]], #"["a": [1]]"#),
+  Example("a\nb", #""a\nb""#),
+  Example(String(repeating: "x", count: 50), "\"" + String(repeating: "x", count: 38) + "…"),
+  Example(Array(0..<1000), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
+]
 
 private struct Item: Identifiable, Equatable {
   var id: Int
@@ -377,11 +329,7 @@ private enum Described: CustomStringConvertible {
 }
 
 private enum Notice {
-  case none
-  case finished(Result<Int, Failure>)
-  case shown(Item)
-  case many([Int])
-  case row(Int, Item)
+  case none, finished(Result<Int, Failure>), shown(Item), many([Int]), row(Int, Item)
 }
 
 private final class Money: CustomStringConvertible {

@@ -4,71 +4,70 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("A runner of operations", .stallLimit) struct OperationRunnerTests {
-  @Test("an operation runs up to its wait before the test goes on") func start() async {
+  @Test("an operation runs up to its wait, in the order of a schedule, and ends with its runner")
+  func start() async {
     let (gate, log) = (Gate<Int>(), Log())
-    let operations = OperationRunner()
-
-    operations.start {
+    var operations: OperationRunner? = OperationRunner()
+    operations?.start {
       log.add("began")
       log.add("got \((try? await gate.value()) ?? 0)")
     }
     expectEqual(log.entries, ["began"])
     gate.open(with: 3)
-    await operations.settle()
-
+    await operations?.settle()
     expectEqual(log.entries, ["began", "got 3"])
+    for _ in 0..<2 { operations?.start { _ = try? await gate.value() } }
+    expectEqual(gate.callerCount, 2)
+    operations = nil
+    expectEqual(gate.callerCount, 0)
+    do {
+      let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2.1<1.1") ?? [])
+      let (gate, log) = (Gate<Int>(), Log())
+      let line = #line + 4
+      await Schedule.$current.withValue(schedule) {
+        let operations = OperationRunner()
+        for name in ["a", "b"] {
+          operations.start { log.add("\(name) got \((try? await gate.value()) ?? 0)") }
+        }
+        gate.open(with: 1)
+        gate.open(with: 2)
+        await operations.settle()
+      }
+      expectEqual(log.entries, ["b got 2", "a got 1"])
+      let place = "OperationRunnerTests.swift:\(line)"
+      expectEqual(
+        schedule.texts,
+        ["wait 1 of operation 2 (\(place)) came before wait 1 of operation 1 (\(place))"])
+    }
   }
 
-  @Test("settling gives turns to an operation, and 40 turns to a task that the operation starts")
+  @Test("settling gives turns to an operation, to a task that it starts, and to threads")
   func turns() async {
     let log = Log()
     let operations = OperationRunner()
-
     operations.start {
       Task {
         for _ in 0..<40 { await LaterTurn.now() }
-        log.add("task ended")
+        log.add("task")
       }
     }
     await operations.settle()
-    expectEqual(log.entries, ["task ended"])
+    expectEqual(log.entries, ["task"])
     operations.start {
       for _ in 0..<300 { await LaterTurn.now() }
-      log.add("operation ended")
+      log.add("operation")
     }
     await operations.settle()
-    expectEqual(log.entries, ["task ended", "operation ended"])
-  }
-
-  @Test("settling gives turns to a task that an operation starts") func others() async {
-    let log = Log()
-    let operations = OperationRunner()
-
-    operations.start {
-      Task {
-        await Task { @MainActor in }.value
-        log.add("ended")
-      }
-    }
-    await operations.settle()
-
-    expectEqual(log.entries, ["ended"])
-  }
-
-  @Test("settling gives turns to the system's threads") func threads() async {
-    let log = Log()
-    let operations = OperationRunner()
-
+    expectEqual(log.entries, ["task", "operation"])
     operations.start {
       Task {
         let sum = await Task.detached { 1 + 1 }.value
-        log.add("ended with \(sum)")
+        log.add("\(sum)")
       }
     }
     await operations.settle()
-    await until(!log.entries.isEmpty)
-
-    expectEqual(log.entries, ["ended with 2"])
+    await until(log.entries.count > 2)
+    expectEqual(log.entries, ["task", "operation", "2"])
   }
 
   @Test("settling goes on as long as operations end and begin", arguments: [0, 2])
@@ -109,49 +108,13 @@ import Testing
     expectEqual(log.entries.count, 1_500)
   }
 
-  @Test("an operation that still waits is cancelled with the runner") func end() async {
-    let gate = Gate<Int>()
-    var operations: OperationRunner? = OperationRunner()
-    for _ in 0..<2 { operations?.start { _ = try? await gate.value() } }
-    expectEqual(gate.callerCount, 2)
-
-    operations = nil
-
-    expectEqual(gate.callerCount, 0)
-  }
-
-  @Test("the operations run in another order under a schedule") func schedule() async {
-    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2.1<1.1") ?? [])
-    let (gate, log) = (Gate<Int>(), Log())
-    let line = #line + 4
-    await Schedule.$current.withValue(schedule) {
-      let operations = OperationRunner()
-      for name in ["a", "b"] {
-        operations.start { log.add("\(name) got \((try? await gate.value()) ?? 0)") }
-      }
-      gate.open(with: 1)
-      gate.open(with: 2)
-      await operations.settle()
-    }
-    expectEqual(log.entries, ["b got 2", "a got 1"])
-    expectEqual(
-      schedule.texts,
-      [
-        """
-        wait 1 of operation 2 (OperationRunnerTests.swift:\(line)) came before \
-        wait 1 of operation 1 (OperationRunnerTests.swift:\(line))
-        """
-      ])
-  }
-
   /// Leaves the main actor.
-  @concurrent private nonisolated static func leave() async {}
+  @concurrent private nonisolated static func leaveActor() async {}
 
   @Test(
     "operations that never come to rest are cancelled, and fail the test", arguments: [0, 1, 2])
   func endless(runner: Int) async {
-    let recorder = TestRecorder()
-    await recorder.recording {
+    let failures = await recordedFailures {
       // Another runner, which settles the test as well, may be older or newer.
       let runners = [OperationRunner(), OperationRunner()]
       let clock = ImmediateClock()
@@ -159,12 +122,12 @@ import Testing
       operations.start {
         if runner > 0 { await Task { @MainActor in }.value }
         while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
-        for _ in 0..<3_000 { await Self.leave() }
+        for _ in 0..<3_000 { await Self.leaveActor() }
       }
       await settled.settle()
     }
     expectEqual(
-      recorder.failures,
+      failures,
       [
         """
         Operations have run 100000 jobs off the main actor, but have not come to rest.

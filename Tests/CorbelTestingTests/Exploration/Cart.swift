@@ -24,11 +24,9 @@ struct Cart: Reducer {
     switch action {
     case .added(let price):
       state.prices.append(price)
-      return .none
     case .removeTapped:
       _ = state.prices.popLast()
       if state.prices.isEmpty { state.discount = 0 }
-      return .none
     case .couponEntered:
       return .run(id: "coupon") {
         try await coupons.value()
@@ -37,16 +35,20 @@ struct Cart: Reducer {
       }
     case .couponChecked(let result):
       if case .success(let discount) = result { state.discount = discount }
-      return .none
     }
+    return .none
   }
 }
 
 extension WalkOf<Cart> {
   /// Lets coupons be worth less than anything that can be bought.
-  func prepare(_ store: TestStore<Cart>, _ coupons: Gate<Int>) {
+  func prepare(_ coupons: Gate<Int>) {
+    let store = TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons))
     subject(store, except: ["couponChecked"])
     outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
     generate(Int.self) { draw in draw.pick(10, 25) }
+    allow { state, action in
+      if case .couponEntered = action { !state.prices.isEmpty } else { true }
+    }
   }
 }

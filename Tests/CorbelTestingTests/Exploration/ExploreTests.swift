@@ -5,195 +5,143 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Exploring", .stallLimit) struct ExploreTests {
-  /// Returns settings with which an exploration keeps no record.
-  private static func settings(_ variables: [String: String] = [:]) -> TestSettings {
-    TestSettings(variables.merging(["CORBEL_EXPLORATION_FOLDER": "/dev/null"]) { $1 })
+  /// Walks that fail by their numbers or the numbers that they have sent.
+  private struct Chance: Sendable {
+    let name: String
+    var steps = 1
+    let fails: @MainActor @Sendable (_ number: Int, _ sent: [Int]) -> Bool
+    let severities: [TestReporter.Severity]
+    var text = ""
   }
 
   /// Explores a cart, and returns the failures.
   private func failures(
-    seed: UInt64? = nil, runs: Int = 100, _ variables: [String: String] = [:]
+    seed: UInt64? = nil, _ variables: [String: String] = [:]
   ) async throws -> [String] {
-    let recorder = TestRecorder()
-    let settings = Self.settings(variables)
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        try await explore(Cart.self, runs: runs, seed: seed) { walk in
-          let coupons = Gate<Int>()
-          let store = TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons))
-          walk.subject(store, except: ["couponChecked"])
-          walk.outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
-          walk.generate(Int.self) { draw in draw.pick(10, 25) }
-          walk.allow { state, action in
-            if case .couponEntered = action { !state.prices.isEmpty } else { true }
-          }
-          walk.invariant("the total is not negative") { $0.total >= 0 }
-        }
-      }
+    try await explored(Cart.self, seed: seed, variables) { walk in
+      let coupons = Gate<Int>()
+      walk.prepare(coupons)
+      walk.invariant("the total is not negative") { $0.total >= 0 }
+    }.map(\.text)
+  }
+
+  @Test("a failure shows the steps of the shortest walk, which is the same each time")
+  func message() async throws {
+    for _ in 0..<2 {
+      try await expectEqual(
+        failures(),
+        [
+          """
+          'the total is not negative' does not hold after 4 steps of a walk.
+
+            State(
+              prices: []
+              discount: 5
+            )
+
+            Seed:  3
+            Walk:  3 of 100
+            Steps: 4 (before simplification: 18)
+
+          These steps fail in the same way when they are repeated:
+
+            1. send .added(price: 10)
+            2. send .couponEntered
+            3. send .removeTapped
+            4. answer the call at the gate for Int of ExploreTests.swift:22 with 5
+
+          To run only this walk, set CORBEL_EXPLORATION_SEED=3.
+          """
+        ])
     }
-    return recorder.failures
   }
 
-  @Test("a failure shows the steps of the shortest walk") func message() async throws {
-    let failures = try await failures()
-    expectEqual(
-      failures,
-      [
-        """
-        'the total is not negative' does not hold after 4 steps of a walk.
-
-          State(
-            prices: []
-            discount: 5
-          )
-
-          Seed:  3
-          Walk:  3 of 100
-          Steps: 4 (before simplification: 18)
-
-        These steps fail in the same way when they are repeated:
-
-          1. send .added(price: 10)
-          2. send .couponEntered
-          3. send .removeTapped
-          4. answer the call at the gate for Int of ExploreTests.swift:22 with 5
-
-        To run only this walk, set CORBEL_EXPLORATION_SEED=3.
-        """
-      ])
-  }
-
-  @Test("a seed is taken alone, from the test or from the environment") func seed() async throws {
+  @Test("the test or the environment sets the seed, which is taken alone, and the number of walks")
+  func seed() async throws {
     let text = try await failures(seed: 3).first
-    expectEqual(text?.contains("Seed:  3\n"), true)
-    expectEqual(text?.contains("Walk:  1 of 1\n"), true)
+    expectEqual(text?.contains("Seed:  3\n  Walk:  1 of 1\n"), true)
     for seed: UInt64? in [nil, 7] {
-      let same = try await failures(seed: seed, ["CORBEL_EXPLORATION_SEED": "3"]).first
-      expectEqual(same, text)
+      try await expectEqual(failures(seed: seed, ["CORBEL_EXPLORATION_SEED": "3"]).first, text)
     }
+    let other = try await failures(["CORBEL_EXPLORATION_RUNS": "7"]).first
+    expectEqual(other?.contains(" of 7\n"), true)
   }
 
-  private final class Steps {
-    var count = 0
-    nonisolated deinit {}
-  }
-
-  @Test("a test that does not say otherwise takes 100 walks of 40 steps", arguments: [false, true])
-  func defaults(isObject: Bool) async throws {
+  @Test("a test that does not say otherwise takes 100 walks of 40 steps") func defaults()
+    async throws
+  {
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
     var counts: [Int] = []
-    try await TestSettings.$current.withValue(Self.settings()) {
-      if isObject {
-        try await explore(Steps.self) { walk in
-          let steps = Steps()
-          let number = counts.count
-          counts.append(0)
-          walk.subject(steps)
-          walk.step("count") { counts[number] += 1 }
-          walk.invariant("it goes on") { _ in true }
-        }
-      } else {
-        try await explore(Reduce<Int, Bool, Never>.self) { walk in
-          let number = counts.count
-          counts.append(0)
-          let reducer = Reduce<Int, Bool, Never> { _, _ in
-            counts[number] += 1
-            return .none
-          }
-          walk.subject(TestStore(initialState: 0, reducer: reducer))
-          walk.invariant("it goes on") { _ in true }
-        }
-      }
-    }
-    expectEqual(counts, Array(repeating: 40, count: 100))
-  }
-
-  @Test("the environment sets the number of walks") func count() async throws {
-    try await expectEqual(
-      failures(["CORBEL_EXPLORATION_RUNS": "7"]).first?.contains(" of 7\n"), true)
-  }
-
-  @Test("a seed that has failed is tried first the next time, until the test passes")
-  func keptSeed() async throws {
-    let folder = try TemporaryFolder()
-    var seeds: [String] = []
-    for seed in [5, 1, nil, 1] { seeds.append(try await take(failingFrom: seed, folder).seed) }
-    expectEqual(seeds, ["  Seed:  5", "  Seed:  5", "passed", "  Seed:  1"])
-  }
-
-  @Test("seeds are kept in a folder of the system, unless the environment names another one")
-  func folder() {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "CorbelExplorations")
-    expectEqual(TestSettings([:]).explorationFolder, folder.path)
-    expectEqual(TestSettings(["CORBEL_EXPLORATION_FOLDER": "/a"]).explorationFolder, "/a")
-  }
-
-  @Test("a seed that has failed is taken once") func keptSeedOnce() async throws {
-    let folder = try TemporaryFolder()
-    _ = try await take(failingFrom: 5, folder)
-    try await expectEqual(take(failingFrom: nil, folder).walkCount, 9)
-  }
-
-  @Test("a seed that the test names is not kept, and the kept one stays") func namedSeed()
-    async throws
-  {
-    let folder = try TemporaryFolder()
-    try await expectEqual(take(failingFrom: 1, seed: 7, folder).seed, "  Seed:  7")
-    try expectEqual(folder.names, [])
-    _ = try await take(failingFrom: 5, folder)
-    try await expectEqual(take(failingFrom: 1, seed: 7, folder).seed, "  Seed:  7")
-    try await expectEqual(take(failingFrom: 1, folder).seed, "  Seed:  5")
-  }
-
-  @Test("explorations in another file, function or line keep their own seeds") func ownSeeds()
-    async throws
-  {
-    let folder = try TemporaryFolder()
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    let recorder = TestRecorder()
-    func explore(_ file: StaticString, _ function: StaticString, _ line: UInt) async throws {
-      try await CorbelTesting.explore(
-        Reduce<Int, Int, Never>.self, fileID: file, line: line, function: function
-      ) { walk in
-        let reducer = Reduce<Int, Int, Never> { _, _ in .none }
-        walk.subject(TestStore(initialState: 0, reducer: reducer))
-        walk.invariant("never") { _ in false }
-      }
-    }
     try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        try await explore("Tests/A.swift", "first()", 1)
-        try await explore("Tests/B.swift", "first()", 1)
-        try await explore("Tests/A.swift", "second()", 1)
-        try await explore("Tests/A.swift", "first()", 2)
+      try await explore(NotebookState.self) { walk in
+        let number = counts.count
+        counts.append(0)
+        walk.subject(NotebookState())
+        walk.step("count") { counts[number] += 1 }
+        walk.invariant("it goes on") { _ in true }
+      }
+      try await explore(Plain<Int, Bool>.self) { walk in
+        let number = counts.count
+        counts.append(0)
+        walk.subject(plainStore(0) { _, _ in counts[number] += 1 })
+        walk.invariant("it goes on") { _ in true }
       }
     }
-    expectEqual(recorder.failures.count, 4)
-    try expectEqual(folder.names.count, 4)
+    expectEqual(counts, Array(repeating: 40, count: 200))
   }
 
   /// Explores with nine walks, which may fail from a number on, and keeps the seed in a folder.
   private func take(
     failingFrom number: Int?, seed: UInt64? = nil, _ folder: TemporaryFolder
-  ) async throws -> (seed: String, walkCount: Int) {
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    let recorder = TestRecorder()
+  ) async throws -> String {
     var count = 0
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        try await explore(
-          Reduce<[String], Int, Never>.self, runs: 9, steps: 1, seed: seed
-        ) { walk in
-          count += 1
-          let fails = number.map { count >= $0 } ?? false
-          walk.subject(
-            TestStore(initialState: [], reducer: Reduce<[String], Int, Never> { _, _ in .none }))
-          walk.invariant("it is another walk") { _ in !fails }
+    let messages = try await explored(
+      Plain<Int, Int>.self, runs: 9, steps: 1, seed: seed,
+      ["CORBEL_EXPLORATION_FOLDER": folder.path]
+    ) { walk in
+      count += 1
+      let fails = number.map { count >= $0 } ?? false
+      walk.subject(plainStore(0))
+      walk.invariant("it is another walk") { _ in !fails }
+    }
+    let lines = messages.first?.text.split(separator: "\n") ?? []
+    return lines.first { $0.contains("Seed:") }.map { "\($0)" } ?? "passed after \(count)"
+  }
+
+  @Test("each exploration tries its own seed that has failed first, until the test passes")
+  func keptSeed() async throws {
+    let folder = try TemporaryFolder()
+    try await expectEqual(take(failingFrom: 1, seed: 7, folder), "  Seed:  7")
+    // A seed that the test names is not kept.
+    try expectEqual(folder.names, [])
+    var texts: [String] = []
+    for number in [5, 1, nil, 1] { texts.append(try await take(failingFrom: number, folder)) }
+    expectEqual(texts, ["  Seed:  5", "  Seed:  5", "passed after 9", "  Seed:  1"])
+    try await expectEqual(take(failingFrom: 1, seed: 7, folder), "  Seed:  7")
+    try await expectEqual(take(failingFrom: 1, folder), "  Seed:  1")
+    do {
+      let folder = try TemporaryFolder()
+      let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+      let facts = try await TestSettings.$current.withValue(settings) {
+        try await recordedFacts {
+          for (file, function, line) in [
+            ("A.swift", "first()", 1), ("B.swift", "first()", 1), ("A.swift", "second()", 1),
+            ("A.swift", "first()", 2),
+          ] as [(StaticString, StaticString, UInt)] {
+            try await explore(Plain<Int, Int>.self, fileID: file, line: line, function: function) {
+              walk in
+              walk.subject(plainStore(0))
+              walk.invariant("never") { _ in false }
+            }
+          }
         }
       }
+      expectEqual(facts.count, 4)
+      try expectEqual(folder.names.count, 4)
+      let standard = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "CorbelExplorations")
+      expectEqual(TestSettings([:]).explorationFolder, standard.path)
     }
-    let lines = recorder.failures.first?.split(separator: "\n") ?? ["passed"]
-    return (String(lines.first { $0.contains("Seed:") } ?? lines[0]), count)
   }
 
   /// Explores a list of sent numbers, and returns the messages.
@@ -202,218 +150,140 @@ import Testing
     failing: @escaping @MainActor (_ number: Int, _ sent: [Int]) -> Bool,
     inner: @escaping @MainActor () async throws -> Void = {}
   ) async throws -> [TestReporter.Message] {
-    let recorder = TestRecorder()
-    let settings = Self.settings(variables)
     var number = 0
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        try await explore(
-          Reduce<[Int], Int, Never>.self, runs: runs, steps: steps, seed: seed
-        ) { walk in
-          number += 1
-          try await inner()
-          let walkNumber = number
-          let list = Reduce<[Int], Int, Never> { state, action in
-            state.append(action)
-            return .none
-          }
-          walk.subject(TestStore(initialState: [], reducer: list))
-          walk.generate(Int.self) { $0.pick(7) }
-          walk.invariant("all is well") { $0.isEmpty || !failing(walkNumber, $0) }
-        }
-      }
+    return try await explored(
+      Plain<[Int], Int>.self, runs: runs, steps: steps, seed: seed, variables
+    ) { walk in
+      number += 1
+      try await inner()
+      let walkNumber = number
+      walk.subject(plainStore([]) { $0.append($1) })
+      walk.generate(Int.self) { $0.pick(7) }
+      walk.invariant("all is well") { $0.isEmpty || !failing(walkNumber, $0) }
     }
-    return recorder.messages
   }
 
-  @Test(
-    "without a walk, a step or a valid setting, the test fails",
-    arguments: [
-      (0, 1, [:], "'0' is not a number of walks.\(walks)"),
-      (-3, 1, [:], "'-3' is not a number of walks.\(walks)"),
-      (1, 1, ["CORBEL_EXPLORATION_RUNS": "0"], "'0' is not a number of walks.\(walks)"),
-      (1, 1, ["CORBEL_EXPLORATION_RUNS": "many"], "'many' is not a number of walks.\(walks)"),
-      (1, 0, [:], "'0' is not a number of steps.\(steps)"),
-      (1, -2, [:], "'-2' is not a number of steps.\(steps)"),
-      (1, 1, ["CORBEL_EXPLORATION_SEED": "abc"], "'abc' is not a seed.\(seed)"),
-      (1, 1, ["CORBEL_EXPLORATION_SEED": ""], "'' is not a seed.\(seed)"),
-    ])
-  func badSettings(runs: Int, steps: Int, variables: [String: String], text: String) async throws {
-    let messages = try await messages(runs: runs, steps: steps, variables) { _, _ in
-      Issue.record("The walk did not run.")
-      return true
-    }
-    expectEqual(messages.map(\.severity), [.failure])
-    expectEqual(messages.map(\.text), [text])
-  }
-
-  nonisolated private static let walks =
-    "\n\nThe test did not run. Set CORBEL_EXPLORATION_RUNS, or 'runs' in the test, to 1 or more."
-  nonisolated private static let steps =
-    "\n\nThe test did not run. Set 'steps' in the test to 1 or more."
-  nonisolated private static let seed = """
-
-
-    The test did not run. Set CORBEL_EXPLORATION_SEED to the seed from the message of a failure.
-    """
-
-  @Test("an exploration in the body of another one does not run") func nested() async throws {
-    let messages = try await messages { _, _ in
-      false
-    } inner: {
-      try await explore(Reduce<[Int], Int, Never>.self) { _ in Issue.record("It did not run.") }
-    }
-    expectEqual(messages.map(\.severity), [.failure])
-    expectEqual(
-      messages.first?.text.contains(
-        """
-          'explore' was called within another exploration.
-
-          The inner exploration did not run. Call 'explore' in a test, and not in the body or the \
-        steps of another call.
-
-        """), true)
-  }
-
-  @Test("what was never tried is a warning") func neverTried() async throws {
-    let recorder = TestRecorder()
-    let settings = Self.settings()
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        try await explore(Cart.self, runs: 7) { walk in
-          let store = TestStore(
-            initialState: Cart.State(), reducer: Cart(coupons: Gate<Int>()))
-          walk.subject(store, except: ["couponChecked"])
-          walk.generate(Int.self) { draw in draw.pick(10, 25) }
-          walk.allow { _, action in
-            if case .removeTapped = action { false } else { true }
-          }
-          walk.step("wait", when: { false }) {}
-          walk.step("look") {}
-          walk.advances(TestClock())
-        }
-      }
-    }
-    expectEqual(
-      recorder.messages.map(\.text),
+  @Test("without a walk, a step or a valid setting, or within another exploration, the test fails")
+  func badSettings() async throws {
+    let walks = "Set CORBEL_EXPLORATION_RUNS, or 'runs' in the test, to 1 or more."
+    let steps = "Set 'steps' in the test to 1 or more."
+    let seed = "Set CORBEL_EXPLORATION_SEED to the seed from the message of a failure."
+    let rows: [(runs: Int, steps: Int, variables: [String: String], fact: String, advice: String)] =
       [
-        """
-        7 walks have passed, but have not tried everything.
+        (0, 1, [:], "'0' is not a number of walks.", walks),
+        (-3, 1, [:], "'-3' is not a number of walks.", walks),
+        (1, 1, ["CORBEL_EXPLORATION_RUNS": "0"], "'0' is not a number of walks.", walks),
+        (1, 1, ["CORBEL_EXPLORATION_RUNS": "many"], "'many' is not a number of walks.", walks),
+        (1, 0, [:], "'0' is not a number of steps.", steps),
+        (1, -2, [:], "'-2' is not a number of steps.", steps),
+        (1, 1, ["CORBEL_EXPLORATION_SEED": "abc"], "'abc' is not a seed.", seed),
+        (1, 1, ["CORBEL_EXPLORATION_SEED": ""], "'' is not a seed.", seed),
+      ]
+    for row in rows {
+      let messages = try await messages(runs: row.runs, steps: row.steps, row.variables) { _, _ in
+        Issue.record("The walk did not run.")
+        return true
+      }
+      expectEqual(
+        messages.map { "\($0.severity): \($0.text)" },
+        ["failure: \(row.fact)\n\nThe test did not run. \(row.advice)"])
+    }
+    do {
+      let messages = try await messages { _, _ in
+        false
+      } inner: {
+        try await explore(Plain<[Int], Int>.self) { _ in Issue.record("It did not run.") }
+      }
+      expectEqual(messages.map(\.severity), [.failure])
+      expectEqual(
+        messages.first?.text.contains(
+          """
+            'explore' was called within another exploration.
 
-          never taken:    wait
-          never taken:    removeTapped
-          never checked:  any condition, because the walk has none
+            The inner exploration did not run. Call 'explore' in a test, and not in the body or the \
+          steps of another call.
 
-        Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
-        """
-      ])
-    expectEqual(recorder.messages.map(\.severity), [.warning])
+          """), true)
+    }
   }
 
-  @Test("walks that check nothing are a warning, whose remedy does not speak of steps")
-  func neverChecked() async throws {
-    let recorder = TestRecorder()
-    try await TestSettings.$current.withValue(Self.settings()) {
-      try await recorder.recording {
-        try await explore(NotebookState.self, runs: 2) { walk in
-          walk.subject(NotebookState())
-          walk.step("look") {}
-        }
-      }
-    }
-    expectEqual(
-      recorder.messages.map(\.text),
-      [
-        """
-        2 walks have passed, but have not tried everything.
-
-          never checked:  any condition, because the walk has none
-
-        Find out why.
-        """
-      ])
-  }
-
-  @Test(
-    "several walks without a step are a warning",
-    arguments: [("any step", 2), ("wait", 2), ("any step", 1)])
-  func noStep(_ name: String, runs: Int) async throws {
-    let recorder = TestRecorder()
-    try await TestSettings.$current.withValue(Self.settings()) {
-      try await recorder.recording {
-        try await explore(NotebookState.self, runs: runs) { walk in
-          walk.subject(NotebookState())
-          walk.outcomes(of: Gate<Int>()) { _ in .success(1) }
-          if name == "wait" { walk.step(name, when: { false }) {} }
-          walk.invariant("it is open") { $0.isOpen }
-        }
-      }
-    }
-    let warning = """
-      2 walks have passed, but have not tried everything.
-
-        never taken:    \(name)
-
+  private func untried(_ lines: String..., advice: Bool = true) -> String {
+    let whole = """
       Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
       """
-    expectEqual(recorder.messages.map(\.text), (runs == 1 ? [] : [warning]))
+    return """
+      2 walks have passed, but have not tried everything.
+
+      \(lines.map { "  \($0)" }.joined(separator: "\n"))
+
+      \(advice ? whole : "Find out why.")
+      """
   }
 
-  @Test("a step and a condition of one walk suffice", arguments: [1, 2])
-  func oneWalk(_ complete: Int) async throws {
-    let recorder = TestRecorder()
-    var number = 0
-    try await TestSettings.$current.withValue(Self.settings()) {
-      try await recorder.recording {
-        try await explore(NotebookState.self, runs: 2) { walk in
+  @Test("steps that were never taken, and conditions that were never checked, are a warning")
+  func neverTried() async throws {
+    let unchecked = "never checked:  any condition, because the walk has none"
+    let messages = try await explored(Cart.self, runs: 2) { walk in
+      walk.prepare(Gate<Int>())
+      walk.allow { _, action in
+        if case .removeTapped = action { false } else { true }
+      }
+      walk.step("wait", when: { false }) {}
+      walk.step("look") {}
+      walk.advances(TestClock())
+    }
+    expectEqual(messages.map(\.severity), [.warning])
+    expectEqual(
+      messages.map(\.text),
+      [untried("never taken:    wait", "never taken:    removeTapped", unchecked)])
+    let others = try await explored(NotebookState.self, runs: 2) { walk in
+      walk.subject(NotebookState())
+      walk.step("look") {}
+    }
+    expectEqual(others.map(\.text), [untried(unchecked, advice: false)])
+    do {
+      let rows: [(name: String, runs: Int, complete: Int, messages: [String])] = [
+        ("any step", 2, 0, [untried("never taken:    any step")]),
+        ("wait", 2, 0, [untried("never taken:    wait")]), ("any step", 1, 0, []),
+        ("any step", 2, 1, []), ("any step", 2, 2, []),
+      ]
+      for row in rows {
+        var number = 0
+        let messages = try await explored(NotebookState.self, runs: row.runs) { walk in
           number += 1
           walk.subject(NotebookState())
           walk.outcomes(of: Gate<Int>()) { _ in .success(1) }
-          guard number == complete else { return }
-          walk.step("look") {}
-          walk.invariant("it is open") { $0.isOpen }
+          if row.name == "wait" { walk.step("wait", when: { false }) {} }
+          if number == row.complete { walk.step("look") {} }
+          // A condition of one walk suffices as well.
+          if row.complete == 0 || number == row.complete { walk.invariant("open") { $0.isOpen } }
         }
+        expectEqual(messages.map(\.text), row.messages, "\(row)")
       }
     }
-    expectEqual(recorder.messages.map(\.text), [])
-  }
-
-  @Test("conditions at rest that no walk has checked are a warning", arguments: [1, 2])
-  func neverAtRest(firstEndless: Int) async throws {
-    let recorder = TestRecorder()
-    var number = 0
-    try await TestSettings.$current.withValue(Self.settings()) {
-      try await recorder.recording {
-        try await explore(Reduce<[String], Int, Never>.self, runs: 2, steps: 1) { walk in
+    do {
+      for firstEndless in 1...2 {
+        var number = 0
+        let messages = try await explored(Plain<Int, Int>.self, runs: 2, steps: 1) { walk in
           number += 1
           let clock = TestClock()
           let sleeps = number < firstEndless ? 1 : Int.max
-          let store = TestStore(
-            initialState: [],
-            reducer: Reduce<[String], Int, Never> { _, _ in
-              .run { _ in for _ in 0..<sleeps { try await clock.sleep(for: .seconds(1)) } }
-            })
+          let reducer = Plain<Int, Int> { _, _ in
+            .run { _ in for _ in 0..<sleeps { try await clock.sleep(for: .seconds(1)) } }
+          }
+          let store = TestStore(initialState: 0, reducer: reducer)
           store.send(1)
           walk.subject(store)
           walk.advances(clock)
           walk.allow { _, _ in false }
           walk.atRest("it is quiet") { _ in true }
         }
+        let taken = "never taken:    any value"
+        let atRest = "never checked:  the conditions at rest, because work goes on"
+        expectEqual(
+          messages.map(\.text), [firstEndless == 1 ? untried(taken, atRest) : untried(taken)])
       }
     }
-    let atRest =
-      firstEndless == 1 ? "\n  never checked:  the conditions at rest, because work goes on" : ""
-    expectEqual(
-      recorder.messages.map(\.text),
-      [
-        """
-        2 walks have passed, but have not tried everything.
-
-          never taken:    any value\(atRest)
-
-        Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'.
-        """
-      ])
   }
 
   @Test("a failure that is not repeated is a warning, and the next walk is taken")
@@ -436,72 +306,60 @@ import Testing
       """)
     let other = try await self.messages(seed: 7) { number, _ in number == 1 }
     expectEqual(other.first?.text.contains("\n  Seed: 7\n  Walk: 1 of 1\n"), true)
-  }
-
-  @Test("a failure that is not repeated and what was never tried are two warnings")
-  func unrepeatedAndNeverTried() async throws {
-    let recorder = TestRecorder()
     var number = 0
-    try await TestSettings.$current.withValue(Self.settings()) {
-      try await recorder.recording {
-        try await explore(NotebookState.self, runs: 2, steps: 1) { walk in
-          number += 1
-          let isFirst = number == 1
-          walk.subject(NotebookState())
-          walk.step("wait", when: { false }) {}
-          walk.invariant("it is later") { _ in !isFirst }
-        }
-      }
+    let both = try await explored(NotebookState.self, runs: 2, steps: 1) { walk in
+      number += 1
+      let isFirst = number == 1
+      walk.subject(NotebookState())
+      walk.step("wait", when: { false }) {}
+      walk.invariant("it is later") { _ in !isFirst }
     }
     expectEqual(
-      recorder.messages.map { $0.text.prefix { $0 != "\n" } },
+      both.map { firstLine(of: $0.text) },
       [
         "'it is later' does not hold after 0 steps of a walk, but the same steps did not fail again.",
         "2 walks have passed, but have not tried everything.",
       ])
   }
 
-  @Test("a failure that is repeated once is a failure") func repeated() async throws {
-    let messages = try await messages { number, _ in number == 3 || number > 4 }
-    expectEqual(messages.map(\.severity), [.failure])
-    expectEqual(messages.first?.text.contains("Walk:  3 of 9\n"), true)
-  }
-
-  @Test("a failure after one that is not repeated is found") func laterFailure() async throws {
-    let messages = try await messages { number, _ in number == 3 || number >= 8 }
-    expectEqual(messages.map(\.severity), [.warning, .failure])
-    expectEqual(messages.last?.text.contains("Walk:  6 of 9\n"), true)
-  }
-
-  @Test("a simpler walk counts only if its steps fail again") func simplerWalk() async throws {
+  nonisolated private static let chances = [
+    Chance(
+      name: "repeated once", fails: { number, _ in number == 3 || number > 4 },
+      severities: [.failure], text: "Walk:  3 of 9\n"),
+    Chance(
+      name: "after one that is not repeated", fails: { number, _ in number == 3 || number >= 8 },
+      severities: [.warning, .failure], text: "Walk:  6 of 9\n"),
     // The fourth walk is the first one with a single step.
-    let messages = try await messages(steps: 2) { number, sent in sent.count == 2 || number == 4 }
-    expectEqual(messages.first?.text.contains("Steps: 2 (before simplification: 2)\n"), true)
+    Chance(
+      name: "a simpler walk that does not fail again", steps: 2,
+      fails: { $1.count == 2 || $0 == 4 }, severities: [.failure],
+      text: "Steps: 2 (before simplification: 2)\n"),
     // Here, the fourth walk is the first one with a single step again, and later ones have two.
-    let others = try await self.messages(steps: 3) { number, sent in
-      sent.count == 3 || number > 2 && sent.count == 2 || number == 4
+    Chance(
+      name: "a simpler walk, and a still simpler one that does not fail again", steps: 3,
+      fails: { $1.count == 3 || $0 > 2 && $1.count == 2 || $0 == 4 }, severities: [.failure],
+      text: "Steps: 2 (before simplification: 3)\n"),
+    Chance(
+      name: "earlier when it is repeated", steps: 2,
+      fails: { $0 == 1 ? $1.count == 2 : !$1.isEmpty }, severities: [.failure],
+      text: "Steps: 1 (before simplification: 2)\n"),
+    Chance(
+      name: "by chance, also in the search for fewer steps", steps: 2,
+      fails: { number, _ in number < 6 }, severities: [.warning]),
+    Chance(
+      name: "by chance, once more", steps: 2, fails: { number, _ in number < 7 },
+      severities: [.warning]),
+    Chance(
+      name: "often enough", steps: 2, fails: { number, _ in number < 8 }, severities: [.failure]),
+  ]
+
+  @Test("a failure counts if its steps fail again, and again in the end") func chance()
+    async throws
+  {
+    for row in Self.chances {
+      let messages = try await messages(steps: row.steps, failing: row.fails)
+      expectEqual(messages.map(\.severity), row.severities, row.name)
+      expectTrue(messages.last?.text.contains(row.text) == true || row.text.isEmpty, row.name)
     }
-    expectEqual(others.first?.text.contains("Steps: 2 (before simplification: 3)\n"), true)
-  }
-
-  @Test("a walk that fails earlier when it is repeated is shown as it was repeated")
-  func earlierFailure() async throws {
-    let messages = try await messages(steps: 2) { number, sent in
-      number == 1 ? sent.count == 2 : !sent.isEmpty
-    }
-    expectEqual(messages.first?.text.contains("Steps: 1 (before simplification: 2)\n"), true)
-  }
-
-  @Test(
-    "a failure by chance is a warning, even if it is repeated in the search for fewer steps",
-    arguments: [6, 7, 8])
-  func chance(count: Int) async throws {
-    let messages = try await messages(steps: 2) { number, _ in number < count }
-    expectEqual(messages.map(\.severity), [count < 8 ? .warning : .failure])
-  }
-
-  @Test("a walk is the same each time") func same() async throws {
-    let first = try await failures()
-    for _ in 0..<5 { try await expectEqual(failures(), first) }
   }
 }

@@ -1,135 +1,72 @@
 import Corbel
 import CorbelTesting
+import Foundation
 import TestSupport
 import Testing
 
 @MainActor @Suite("The record of a walk", .stallLimit) struct WalkRecordTests {
-  /// Explores a list that traps when the second number is removed, as a test does.
-  private static func explore(
-    in folder: String, removing: Bool,
-    during work: @escaping @MainActor () async throws -> Void = {}
-  ) async throws {
+  private enum Action { case added(Int), removed(Int) }
+
+  // Explores numbers, and returns the messages. If it is faulty, removing the second number traps.
+  private static func numbers(
+    in folder: String, runs: Int = 5, steps: Int = 9, isFaulty: Bool = false,
+    _ body: @escaping @MainActor (Walk<[Int], Action>) async throws -> Void
+  ) async throws -> [TestReporter.Message] {
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder])
-    try await TestSettings.$current.withValue(settings) {
-      try await CorbelTesting.explore(Numbers.self, runs: 5, steps: 9, function: "record") { walk in
-        let store = TestStore(initialState: [1], reducer: Numbers(isFaulty: removing))
-        walk.subject(store)
-        walk.generate(Int.self) { $0.number(in: 0...1) }
-        walk.invariant("there are few numbers") { $0.count < 99 }
-        try await work()
-      }
-    }
-  }
-
-  private struct Numbers: Reducer {
-    enum Action { case added(Int), removed(Int) }
-
-    let isFaulty: Bool
-
-    func reduce(into state: inout [Int], action: Action) -> Effect<Self> {
-      switch action {
-      case .added(let number): state.append(number)
-      case .removed(let index): if isFaulty { state.remove(at: index) }
-      }
-      return .none
-    }
-  }
-
-  @Test("an error of the body leaves no record") func thrown() async throws {
-    let folder = try TemporaryFolder()
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    let recorder = TestRecorder()
-    await TestSettings.$current.withValue(settings) {
-      await recorder.recording {
-        for isFaulty in [true, false] {
-          try? await CorbelTesting.explore(Numbers.self, runs: 2, steps: 3) { walk in
-            walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
-            walk.invariant("there are numbers") { !$0.isEmpty }
-            if isFaulty { throw Failure() }
-          }
+    return try await TestSettings.$current.withValue(settings) {
+      try await recordedMessages {
+        try await explore(
+          Plain<[Int], Action>.self, runs: runs, steps: steps, fileID: "A.swift", line: 1,
+          function: "f"
+        ) { walk in
+          walk.subject(
+            plainStore([1]) { (numbers: inout [Int], action: Action) in
+              switch action {
+              case .added(let number): numbers.append(number)
+              case .removed(let index): if isFaulty { numbers.remove(at: index) }
+              }
+            })
+          walk.generate(Int.self) { $0.number(in: 0...1) }
+          try await body(walk)
         }
       }
     }
-    expectEqual(recorder.messages.map(\.text), [])
   }
 
-  @Test("a seed that is kept is not shown as a walk that has not ended") func keptSeed()
-    async throws
-  {
-    let folder = try TemporaryFolder()
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    let recorder = TestRecorder()
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        for _ in 0..<2 {
-          try await CorbelTesting.explore(Numbers.self, runs: 5, steps: 9) { walk in
-            walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
-            walk.invariant("nothing is added") { $0 == [1] }
-          }
-        }
-      }
-    }
-    expectEqual(recorder.messages.map(\.severity), [.failure, .failure])
+  private static let file = "A-swift-f-1"
+
+  private static func end(_ walk: Walk<[Int], Action>) {
+    walk.invariant("there are few numbers") { $0.count < 99 }
   }
 
-  @Test("a record makes its folder, in other new folders as well") func newFolder() async throws {
+  @Test("a kept seed replaces a longer record of an earlier run, and is no walk that has not ended")
+  func longRecord() async throws {
     let folder = try TemporaryFolder()
-    try await Self.explore(in: "\(folder.path)/a/b", removing: false) {
-      let names = try folder.names
-      expectEqual(names, ["a"])
-    }
-  }
-
-  @Test("a kept seed replaces a longer record of an earlier run") func longRecord() async throws {
-    let folder = try TemporaryFolder()
-    let steps = String(repeating: "send added(1)\n", count: 500)
-    try folder.write("4\n\(steps)", to: "Tests-A-swift-f-1")
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    let recorder = TestRecorder()
+    try folder.write("4\n" + String(repeating: "send added(1)\n", count: 500), to: Self.file)
     var records: Set<Substring> = []
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        for _ in 0..<2 {
-          try await CorbelTesting.explore(
-            Numbers.self, steps: 9, fileID: "Tests/A.swift", line: 1, function: "f"
-          ) { walk in
-            var isFirst = true
-            walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
-            walk.invariant("nothing is added") { numbers in
-              let record = try? folder.text(of: "Tests-A-swift-f-1").prefix { $0 != "\0" }
-              if isFirst { records.insert(record ?? "none") }
-              isFirst = false
-              return numbers == [1]
-            }
-          }
+    var messages: [TestReporter.Message] = []
+    for _ in 0..<2 {
+      messages += try await Self.numbers(in: folder.path) { walk in
+        var isFirst = true
+        walk.invariant("nothing is added") { numbers in
+          let record = try? folder.text(of: Self.file).prefix { $0 != "\0" }
+          if isFirst { records.insert(record ?? "none") }
+          isFirst = false
+          return numbers == [1]
         }
       }
     }
     expectEqual(records, ["4\n"])
-    expectEqual(recorder.messages.map(\.severity), [.warning, .failure, .failure])
-    expectEqual(recorder.messages.first?.text.contains("  Seed: 4\n  1. send added(1)\n"), true)
-    expectEqual(recorder.failures.map { $0.contains("  Seed:  4\n") }, [true, true])
+    expectEqual(messages.map(\.severity), [.warning, .failure, .failure])
+    expectEqual(messages.map { $0.text.contains("  Seed:  4\n") }, [false, true, true])
   }
 
-  @Test("the walk in which the last run ended is shown with its steps") func unfinished()
-    async throws
-  {
+  @Test("the walk in which the last run ended is shown with its steps, and an error leaves none")
+  func unfinished() async throws {
     let folder = try TemporaryFolder()
-    try folder.write("4\nsend added(1)\nsend added(0)\nsend removed(2)\n", to: "A-f-1")
-    let recorder = TestRecorder()
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    try await TestSettings.$current.withValue(settings) {
-      try await recorder.recording {
-        try await CorbelTesting.explore(Numbers.self, runs: 1, fileID: "A", line: 1, function: "f")
-        {
-          walk in
-          walk.subject(TestStore(initialState: [1], reducer: Numbers(isFaulty: false)))
-          walk.invariant("there are numbers") { !$0.isEmpty }
-        }
-      }
-    }
-    expectEqual(
-      recorder.messages.map(\.text),
+    try folder.write("4\nsend added(1)\nsend added(0)\nsend removed(2)\n", to: Self.file)
+    try await expectEqual(
+      Self.numbers(in: folder.path, runs: 1, Self.end).map(\.text),
       [
         """
         The last run of this exploration ended in the middle of a walk.
@@ -143,51 +80,51 @@ import Testing
         another test that ran at the same time. This run takes the walk first.
         """
       ])
+    _ = try? await Self.numbers(in: folder.path) { _ in throw Failure() }
+    try await expectEqual(Self.numbers(in: folder.path, Self.end).map(\.text), [])
   }
 
-  @Test("a record has the seed, and each step with its values before it is performed")
+  @Test("a record has the seed, and each step before it is performed, in up to 65,536 bytes")
   func text() async throws {
     let folder = try TemporaryFolder()
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
     var record: String?
-    let line = #line + 3
-    try await TestSettings.$current.withValue(settings) {
-      try await CorbelTesting.explore(NotebookState.self, runs: 1, steps: 9, seed: 7) { walk in
-        let gate = Gate<Int>()
-        var phase = 0
-        walk.subject(NotebookState())
-        walk.step("wait", when: { phase == 0 }) {
-          phase = 1
-          phase = (try? await gate.value()) ?? 0
-        }
-        walk.outcomes(of: gate) { _ in .success(2) }
-        walk.step("choose", when: { phase == 2 }, choosing: { $0.number(in: 3...5) }) { _ in
-          phase = 3
-          record = try? folder.names.first.map(folder.text(of:))
-        }
-        walk.invariant("it is open") { $0.isOpen }
+    let line = #line + 6
+    // The record makes its folder, in other new folders as well.
+    _ = try await explored(
+      NotebookState.self, runs: 1, steps: 9, seed: 7,
+      ["CORBEL_EXPLORATION_FOLDER": "\(folder.path)/a/b"]
+    ) { walk in
+      let gate = Gate<Int>()
+      var phase = 0
+      walk.subject(NotebookState())
+      walk.step("wait", when: { phase == 0 }) {
+        phase = 1
+        phase = (try? await gate.value()) ?? 0
       }
+      walk.outcomes(of: gate) { _ in .success(2) }
+      walk.step("choose", when: { phase == 2 }, choosing: { $0.number(in: 3...5) }) { _ in
+        phase = 3
+        let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/a/b")
+        record = try? names?.first.map { try folder.text(of: "a/b/\($0)") }
+      }
+      walk.invariant("it is open") { $0.isOpen }
     }
     let answer = "answer the call at the gate for Int of WalkRecordTests.swift:\(line) with 2"
     expectEqual(record?.prefix { $0 != "\0" }, "7\nwait\n\(answer)\nchoose: 4\n")
-  }
-
-  @Test("a record is cut after 65,536 bytes") func tooLong() async throws {
-    let folder = try TemporaryFolder()
-    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
-    var size = 0
-    try await TestSettings.$current.withValue(settings) {
-      try await CorbelTesting.explore(NotebookState.self, runs: 1, steps: 9) { walk in
-        walk.subject(NotebookState())
+    do {
+      let folder = try TemporaryFolder()
+      var size = 0
+      _ = try await Self.numbers(in: folder.path, runs: 1) { walk in
+        walk.allow { _, _ in false }
         walk.step(String(repeating: "a", count: 10_000)) {}
-        walk.invariant("it is open") { state in
-          let texts = try? folder.names.map { try folder.text(of: $0).prefix { $0 != "\0" } }
-          size = max(size, texts?.first?.utf8.count ?? 0)
-          return state.isOpen
+        walk.invariant("it is short") { _ in
+          let text = try? folder.text(of: Self.file).prefix { $0 != "\0" }
+          size = max(size, text?.utf8.count ?? 0)
+          return true
         }
       }
+      expectEqual(size, 65_536)
     }
-    expectEqual(size, 65_536)
   }
 
   @Test("a run beside another one of the same exploration leaves its record alone") func beside()
@@ -195,18 +132,16 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let path = folder.path
-    let recorder = TestRecorder()
-    var names: Set<[String]> = []
-    try await Self.explore(in: path, removing: false) {
-      let other = Task.detached {
-        try await recorder.recording { try await Self.explore(in: path, removing: false) }
-      }
-      try await other.value
+    var (texts, names): ([String], Set<[String]>) = ([], [])
+    texts += try await Self.numbers(in: path) { walk in
+      Self.end(walk)
+      let other = Task.detached { try await Self.numbers(in: path, Self.end) }
+      texts += try await other.value.map(\.text)
       names.insert(try folder.names)
-    }
-    expectEqual(names.map(\.count), [1])
+    }.map(\.text)
+    expectEqual(names, [[Self.file]])
     try expectEqual(folder.names, [])
-    expectEqual(recorder.messages.map(\.text), [])
+    expectEqual(texts, [])
   }
 
   #if EXIT_TESTS
@@ -216,21 +151,14 @@ import Testing
       let folder = try TemporaryFolder()
       let path = folder.path
       await #expect(processExitsWith: .failure) { [path = path as String] in
-        try await WalkRecordTests.explore(in: path, removing: true)
+        _ = try await WalkRecordTests.numbers(in: path, isFaulty: true, WalkRecordTests.end)
       }
-      let recorder = TestRecorder()
-      try await recorder.recording { try await Self.explore(in: path, removing: false) }
-      let text = recorder.messages.first?.text ?? ""
-      expectEqual(recorder.messages.map(\.severity), [.warning])
-      let lines = text.split(separator: "\n").map(String.init)
-      expectEqual(lines.first, "The last run of this exploration ended in the middle of a walk.")
-      expectEqual(lines.dropFirst().first?.hasPrefix("  Seed: "), true)
-      expectEqual(lines.dropFirst(2).first?.hasPrefix("  1. "), true)
+      let messages = try await Self.numbers(in: path, Self.end)
+      expectEqual(messages.map(\.severity), [.warning])
+      let lines = messages.first?.text.split(separator: "\n") ?? []
       expectEqual(lines.dropLast().last?.hasSuffix(". send removed(1)"), true)
       // The record is gone after a run that has ended.
-      let other = TestRecorder()
-      try await other.recording { try await Self.explore(in: path, removing: false) }
-      expectEqual(other.messages.map(\.text), [])
+      try await expectEqual(Self.numbers(in: path, Self.end).map(\.text), [])
     }
   #endif
 }

@@ -7,29 +7,33 @@ import Testing
 @MainActor @Suite("A walk after a step", .stallLimit) struct WalkRestTests {
   /// Counts the numbers of a stream, and sends an output for each.
   private struct Numbers: Reducer {
-    struct State: Equatable { var count = 0 }
     enum Action { case appeared, number(Int) }
     enum Output: Equatable { case counted(Int) }
 
     let numbers: AsyncStream<Int>
 
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    func reduce(into count: inout Int, action: Action) -> Effect<Self> {
       switch action {
       case .appeared: return .stream(numbers) { .number($0) }
       case .number:
-        state.count += 1
-        return .respond(.counted(state.count))
+        count += 1
+        return .respond(.counted(count))
       }
+    }
+
+    /// Makes a store that has begun to listen, and the source of its numbers.
+    @MainActor static func start() -> (TestStore<Numbers>, AsyncStream<Int>.Continuation) {
+      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+      let store = TestStore(initialState: 0, reducer: Numbers(numbers: numbers))
+      store.send(.appeared)
+      return (store, source)
     }
   }
 
-  @Test("a store has taken each element of a stream that a step has sent") func stream()
-    async throws
-  {
+  @Test("each element of a stream is taken, and each task has done its work, after the step")
+  func stream() async throws {
     let walk = try await findWalk(Numbers.self, runs: runCount(20)) { walk in
-      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-      let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
-      store.send(.appeared)
+      let (store, source) = Numbers.start()
       var sent = 0
       walk.subject(store, except: ["appeared", "number"])
       walk.step("yield") {
@@ -43,64 +47,71 @@ import Testing
         sent += 2
         await store.settle()
       }
-      walk.invariant("all numbers have arrived") { $0.count == sent }
-      walk.atRest("all numbers have arrived") { $0.count == sent }
+      walk.invariant("all numbers have arrived") { $0 == sent }
+      walk.atRest("all numbers have arrived") { $0 == sent }
     }
     expectNil(walk?.message)
+    do {
+      let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
+        let bench = NotebookBench()
+        var count = 0
+        @MainActor func step(_ name: String, _ copy: @escaping @MainActor () -> Void) {
+          walk.step(name) {
+            count += 1
+            copy()
+          }
+        }
+        walk.subject(bench.state)
+        step("copy") { bench.logic.copy() }
+        step("copy later") {
+          Task {
+            for _ in 0..<20 { await LaterTurn.now() }
+            bench.logic.copy()
+          }
+        }
+        step("copy from another thread") { Task.detached { await bench.logic.copy() } }
+        walk.invariant("all copies are made") { $0.copies == count }
+      }
+      expectNil(walk?.message)
+    }
   }
 
-  @Test("an element of a stream is taken in the step that has sent it") func streamStep()
-    async throws
-  {
-    let walk = try await findWalk(Numbers.self) { walk in
-      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-      let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
+  @Test("an element of a stream is taken in the step that has sent it, also after a few turns")
+  func streamStep() async throws {
+    let waiting = try await findWalk(Numbers.self) { walk in
+      let (store, source) = Numbers.start()
       let gate = Gate<Void>()
-      store.send(.appeared)
       walk.subject(store, except: ["appeared", "number"])
-      walk.step("yield, and wait") {
+      walk.step("yield") {
         source.yield(1)
         try? await gate.value()
       }
-      walk.invariant("there are few numbers") { $0.count < 3 }
+      walk.invariant("there are few numbers") { $0 < 3 }
     }
-    expectEqual(walk?.steps.count, 3)
-  }
-
-  @Test("an effect takes a few turns with an element of a stream, in the step that has sent it")
-  func streamTurns() async throws {
-    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 3) { walk in
+    let slow = try await findWalk(Counting.self, runs: 1, steps: 3) { walk in
       let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-      let reducer = Reduce<Int, Bool, Never> { count, isStart in
-        guard isStart else {
-          count += 1
-          return .none
-        }
-        return .run { store in
-          for await _ in numbers {
-            await Task { for _ in 0..<4 { await LaterTurn.now() } }.value
-            store.send(false)
-          }
+      let store = workingStore { store in
+        for await _ in numbers {
+          await Task { for _ in 0..<4 { await LaterTurn.now() } }.value
+          store.send(false)
         }
       }
-      let store = TestStore(initialState: 0, reducer: reducer)
       store.send(true)
       walk.subject(store)
       walk.allow { _, _ in false }
       walk.step("yield") { source.yield(1) }
       walk.invariant("there are few numbers") { $0 < 3 }
     }
-    expectEqual(walk?.steps, ["yield", "yield", "yield"])
+    for walk in [waiting, slow] { expectEqual(walk?.steps, ["yield", "yield", "yield"]) }
   }
 
   @Test("the effects of a walk end with it, even if the test keeps the store") func end()
     async throws
   {
     let gate = Gate<Int>()
-    let reducer = Reduce<Int, Bool, Never> { _, _ in .run { _ in _ = try? await gate.value() } }
-    var stores: [TestStore<Reduce<Int, Bool, Never>>] = []
-    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 2, steps: 1) { walk in
-      let store = TestStore(initialState: 0, reducer: reducer)
+    var stores: [TestStore<Counting>] = []
+    let walk = try await findWalk(Counting.self, runs: 2, steps: 1) { walk in
+      let store = workingStore { _ in _ = try? await gate.value() }
       stores.append(store)
       store.send(true)
       walk.subject(store)
@@ -111,39 +122,12 @@ import Testing
     expectEqual(gate.callerCount, 0)
   }
 
-  @Test("the tasks of a model have done their work") func modelTasks() async throws {
-    let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
-      let bench = NotebookBench()
-      var count = 0
-      walk.subject(bench.state)
-      walk.step("copy") {
-        count += 1
-        bench.logic.copy()
-      }
-      walk.step("copy later") {
-        count += 1
-        Task {
-          for _ in 0..<20 { await LaterTurn.now() }
-          bench.logic.copy()
-        }
-      }
-      walk.step("copy from another thread") {
-        count += 1
-        Task.detached { await bench.logic.copy() }
-      }
-      walk.invariant("all copies are made") { $0.copies == count }
-    }
-    expectNil(walk?.message)
-  }
-
-  /// Sends an action when a call in an inner task is answered, while the effect waits itself.
-  private struct Calls: Reducer {
-    let (first, second): (Gate<Void>, Gate<Void>)
-
-    func reduce(into state: inout Int, action: Bool) -> Effect<Self> {
-      state += 1
-      guard action else { return .none }
-      return .run { store in
+  @Test("an effect or a task in one has its turns, although an effect waits") func innerTask()
+    async throws
+  {
+    let walk = try await findWalk(Counting.self, runs: runCount(20), steps: 10) { walk in
+      let (first, second) = (Gate<Void>(), Gate<Void>())
+      let store = workingStore { store in
         Task {
           try await first.value()
           for _ in 0..<9 { await LaterTurn.now() }
@@ -151,19 +135,11 @@ import Testing
         }
         try await second.value()
       }
-    }
-  }
-
-  @Test("a task in an effect has done its work, although the effect itself waits")
-  func innerTask() async throws {
-    let walk = try await findWalk(Calls.self, runs: runCount(20), steps: 10) { walk in
-      let (first, second) = (Gate<Void>(), Gate<Void>())
-      let store = TestStore(initialState: 0, reducer: Calls(first: first, second: second))
       walk.subject(store)
       store.send(true)
       // The task needs a turn before the walk sees its call.
       await store.settle()
-      var count = 1
+      var count = 0
       walk.allow { _, _ in false }
       walk.outcomes(of: first) { _ in
         count += 1
@@ -172,16 +148,33 @@ import Testing
       walk.invariant("each answer counts") { $0 == count }
     }
     expectNil(walk?.message)
+    do {
+      let walk = try await findWalk(Plain<Int, Int>.self, steps: 1) { walk in
+        let gate = Gate<Void>()
+        let reducer = Plain<Int, Int> { count, action in
+          count += action == 2 ? 1 : 0
+          guard action < 2 else { return .none }
+          return .run { store in
+            if action == 0 { return try await gate.value() }
+            await Task { for _ in 0..<9 { await LaterTurn.now() } }.value
+            store.send(2)
+          }
+        }
+        let store = TestStore(initialState: 0, reducer: reducer)
+        store.send(0)
+        await store.settle()
+        walk.subject(store)
+        walk.generate(Int.self) { _ in 1 }
+        walk.invariant("nothing is counted") { $0 == 0 }
+      }
+      expectEqual(walk?.steps, ["send 1"])
+    }
   }
 
   @Test("a condition that holds after more turns is no failure, with its expectations and models")
   func earlyCheck() async throws {
-    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 1) { walk in
-      let reducer = Reduce<Int, Bool, Never> { count, _ in
-        count += 1
-        return .none
-      }
-      let store = TestStore(initialState: 0, reducer: reducer)
+    let walk = try await findWalk(Counting.self, runs: 1, steps: 1) { walk in
+      let store = plainStore(0) { (count: inout Int, _: Bool) in count += 1 }
       var isEarly = false
       walk.subject(store)
       walk.allow { _, _ in false }
@@ -195,98 +188,63 @@ import Testing
       walk.model(from: 0, of: { $0 }) { count, _ in count += 1 }
     }
     expectNil(walk?.message)
+    do {
+      var number = 0
+      let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+        let state = NotebookState()
+        number += 1
+        var checks = number == 1 ? -9 : 0
+        walk.subject(state)
+        walk.step("write") { state.draft = "Tea" }
+        walk.invariant("it is late enough") { state in
+          checks += state.draft.isEmpty ? 0 : 1
+          return checks != 1 && checks >= 0 || state.draft.isEmpty
+        }
+      }
+      expectNil(walk?.message)
+    }
   }
 
   @Test("a condition waits for a task that takes many turns", arguments: [false, true])
   func manyTurns(isEffect: Bool) async throws {
-    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 1) { walk in
-      var isChecked = false
+    let walk = try await findWalk(Counting.self, runs: 1, steps: 1) { walk in
+      var (isChecked, isStarted) = (false, false)
       let slow: @MainActor () async -> Void = {
         // The work goes on when the condition has failed once.
         await until(isChecked)
         for _ in 0..<200 { await LaterTurn.now() }
       }
-      let reducer = Reduce<Int, Bool, Never> { count, isStart in
-        count += 1
-        guard isStart else { return .none }
-        return .run { store in
-          await Task { await slow() }.value
-          store.send(false)
-        }
+      let store = workingStore { store in
+        isStarted = true
+        await Task { await slow() }.value
+        store.send(false)
       }
-      let store = TestStore(initialState: 0, reducer: reducer)
       walk.subject(store)
       if isEffect {
         walk.allow { $1 }
       } else {
         walk.allow { _, _ in false }
-        walk.step("send twice") {
-          store.send(false)
+        walk.step("send later") {
+          isStarted = true
           Task {
             await slow()
             store.send(false)
           }
         }
       }
-      walk.invariant("there is no single action") { count in
-        if count == 1 { isChecked = true }
-        return count != 1
+      walk.invariant("what has started has ended") { count in
+        if isStarted { isChecked = true }
+        return count > 0 || !isStarted
       }
     }
     expectNil(walk?.message)
   }
 
-  @Test("work that begins to wait after many turns goes on before the conditions at rest")
-  func lateWait() async throws {
-    let walk = try await findWalk(NotebookState.self, runs: 4, steps: 1) { walk in
-      let clock = TestClock()
-      var (isBusy, isChecked) = (false, false)
-      walk.subject(NotebookState())
-      walk.step("load") {
-        isBusy = true
-        Task {
-          await until(isChecked)
-          try? await clock.sleep(for: .seconds(1))
-          isBusy = false
-        }
-      }
-      walk.advances(clock)
-      walk.atRest("nothing is busy") { _ in
-        isChecked = true
-        return !isBusy
-      }
-    }
-    expectNil(walk?.message)
-  }
+  /// How late work ends that begins to wait only after the conditions at rest were checked.
+  private enum LateEnd { case well, withFailure, withExpectation }
 
-  @Test("an expectation that fails at rest stays at rest, although late work begins to wait")
-  func lateExpectation() async throws {
-    let walk = try await findWalk(NotebookState.self, steps: 1) { walk in
-      let clock = TestClock()
-      var (isBusy, isChecked) = (false, false)
-      walk.subject(NotebookState())
-      walk.step("load") {
-        isBusy = true
-        Task {
-          await until(isChecked)
-          try? await clock.sleep(for: .seconds(1))
-        }
-      }
-      walk.advances(clock)
-      walk.atRest("nothing is busy") { _ in
-        isChecked = true
-        expectTrue(!isBusy)
-        return true
-      }
-    }
-    expectEqual(walk?.steps, ["load"])
-    expectEqual(walk?.fact, "A failure was reported after 1 step of a walk, at rest.")
-  }
-
-  @Test("a condition that fails when late work goes on is a failure") func lateFailure()
-    async throws
-  {
-    let walk = try await findWalk(NotebookState.self, runs: 4, steps: 1) { walk in
+  private func lateWalk(_ end: LateEnd) async throws -> FoundWalk? {
+    try await findWalk(NotebookState.self, runs: 4, steps: 1) { walk in
       let (state, clock) = (NotebookState(), TestClock())
       var (isBusy, isChecked) = (false, false)
       walk.subject(state)
@@ -295,58 +253,28 @@ import Testing
         Task {
           await until(isChecked)
           try? await clock.sleep(for: .seconds(1))
-          state.isOpen = false
-          isBusy = false
+          if end == .withFailure { state.isOpen = false }
+          isBusy = end == .withExpectation
         }
       }
       walk.advances(clock)
       walk.invariant("it is open") { $0.isOpen }
       walk.atRest("nothing is busy") { _ in
         isChecked = true
-        return !isBusy
+        if end == .withExpectation { expectTrue(!isBusy) }
+        return !isBusy || end == .withExpectation
       }
     }
-    expectEqual(walk?.fact.hasPrefix("'it is open' does not hold"), true)
   }
 
-  @Test("a failure is repeated only if it stays after more turns") func earlyRepetition()
-    async throws
-  {
-    var number = 0
-    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
-      let state = NotebookState()
-      number += 1
-      var checks = number == 1 ? -9 : 0
-      walk.subject(state)
-      walk.step("write") { state.draft = "Tea" }
-      walk.invariant("it is late enough") { state in
-        checks += state.draft.isEmpty ? 0 : 1
-        return checks != 1 && checks >= 0 || state.draft.isEmpty
-      }
-    }
-    expectNil(walk?.message)
-  }
-
-  @Test("an effect has its turns while another one waits") func besideWait() async throws {
-    let walk = try await findWalk(Reduce<Int, Int, Never>.self, steps: 1) { walk in
-      let gate = Gate<Void>()
-      let reducer = Reduce<Int, Int, Never> { count, action in
-        count += action == 2 ? 1 : 0
-        guard action < 2 else { return .none }
-        return .run { store in
-          if action == 0 { return try await gate.value() }
-          await Task { for _ in 0..<9 { await LaterTurn.now() } }.value
-          store.send(2)
-        }
-      }
-      let store = TestStore(initialState: 0, reducer: reducer)
-      store.send(0)
-      await store.settle()
-      walk.subject(store)
-      walk.generate(Int.self) { _ in 1 }
-      walk.invariant("nothing is counted") { $0 == 0 }
-    }
-    expectEqual(walk?.steps, ["send 1"])
+  @Test("work that begins to wait after many turns goes on before the conditions at rest")
+  func lateWait() async throws {
+    try await expectNil(lateWalk(.well)?.message)
+    let failure = try await lateWalk(.withFailure)
+    expectEqual(failure?.fact.hasPrefix("'it is open' does not hold"), true)
+    let expectation = try await lateWalk(.withExpectation)
+    expectEqual(expectation?.steps, ["load"])
+    expectEqual(expectation?.fact, "A failure was reported after 1 step of a walk, at rest.")
   }
 
   @Test(
@@ -372,14 +300,8 @@ import Testing
     async throws
   {
     for isAtRest in [false, true] {
-      let walk = try await findWalk(Reduce<Int, Bool, Never>.self) { walk in
-        walk.subject(
-          TestStore(
-            initialState: 0,
-            reducer: Reduce<Int, Bool, Never> { state, isMore in
-              state += isMore ? 1 : 0
-              return .none
-            }))
+      let walk = try await findWalk(Counting.self) { walk in
+        walk.subject(plainStore(0) { count, isMore in count += isMore ? 1 : 0 })
         let check: @MainActor (Int) -> Bool = { count in
           expectTrue(count < 2)
           return true
@@ -392,205 +314,128 @@ import Testing
     }
   }
 
-  @Test("a step receives the output of an earlier step") func outputs() async throws {
-    let walk = try await findWalk(Numbers.self, runs: 20) { walk in
-      let store = TestStore(
-        initialState: Numbers.State(),
-        reducer: Numbers(numbers: AsyncStream { _ in }))
-      var received = 0
-      walk.subject(store, except: ["appeared"])
-      walk.step("receive", when: { received < store.base.count }) {
-        received += 1
-        store.receiveOutput(.counted(received))
-      }
-      walk.invariant("it counts") { $0.count >= received }
-    }
-    expectNil(walk?.message)
-  }
-
-  @Test("a condition sees all outputs of a store") func outputsOfStore() async throws {
+  @Test("a condition sees all outputs, and the states before and after a step") func outputs()
+    async throws
+  {
     for limit in [3, nil] {
       let walk = try await findWalk(Numbers.self, runs: 20) { walk in
-        let store = TestStore(
-          initialState: Numbers.State(), reducer: Numbers(numbers: AsyncStream { _ in }))
+        let (store, _) = Numbers.start()
+        var received = 0
         let outputs = walk.outputs(of: store)
         walk.subject(store, except: ["appeared"])
-        walk.invariant("each number is announced") { state in
-          outputs() == (0..<state.count).map { .counted($0 + 1) }
-            && outputs().count < limit ?? .max
+        walk.step("receive", when: { limit == nil && received < store.base.state }) {
+          received += 1
+          store.receiveOutput(.counted(received))
+        }
+        walk.invariant("each number is announced") { count in
+          outputs() == (0..<count).map { .counted($0 + 1) } && outputs().count < limit ?? .max
         }
       }
       expectEqual(walk?.steps.count, limit)
     }
-  }
-
-  @Test("a condition compares the states before and after a step") func beforeAndAfter()
-    async throws
-  {
-    let walk = try await findWalk(Reduce<Int, Int, Never>.self) { walk in
-      walk.subject(
-        TestStore(
-          initialState: 5,
-          reducer: Reduce<Int, Int, Never> { state, action in
-            state = action
-            return .none
-          }))
-      walk.generate(Int.self) { $0.number(in: 5...9) }
-      walk.invariant("it never goes down") { before, after in after >= before }
+    do {
+      let walk = try await findWalk(Plain<Int, Int>.self) { walk in
+        walk.subject(plainStore(5) { $0 = $1 })
+        walk.generate(Int.self) { $0.number(in: 5...9) }
+        walk.invariant("it never goes down") { before, after in after >= before }
+      }
+      expectEqual(walk?.steps, ["send 6", "send 5"])
     }
-    expectEqual(walk?.steps, ["send 6", "send 5"])
   }
 
   @Test("an action for a child that does not exist is not sent") func absentChild() async throws {
     var names: Set<String> = []
-    let walk = try await findWalk(Parent.self, runs: 20) { walk in
-      let store = TestStore(initialState: Parent.State(), reducer: Parent())
-      walk.subject(store)
-      walk.model(from: 0, of: { _ in 0 }) { _, action in names.insert("\(action)") }
-    }
-    expectNil(walk?.message)
-    expectEqual(names.count, 2)
-  }
-
-  private struct Parent: Reducer {
-    struct State { var child: Child.State? }
-    enum Action { case opened, child(Child.Action) }
-
-    static let child = child(\.child, action: Action.child)
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .opened:
-        state.child = Child.State()
-        return .none
-      case .child(let action): return reduce(Child(), Self.child, in: &state, action)
+    let walk = try await findWalk(Desk.self, runs: 20) { walk in
+      walk.subject(
+        TestStore(initialState: Desk.State(), reducer: Desk()),
+        except: ["pinned", "note", "editor", "editTapped"])
+      walk.model(from: 0, of: { _ in 0 }) { _, action in
+        names.insert("\("\(action)".prefix { $0 != "(" })")
       }
     }
-  }
-
-  private struct Child: Reducer {
-    struct State { var count = 0 }
-    enum Action { case tapped }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      state.count += 1
-      return .none
-    }
+    expectNil(walk?.message)
+    expectTrue(names.isSuperset(of: ["draftTapped", "draft"]))
   }
 
   private enum Work: CaseIterable { case operation, task, operationBesideWait }
 
-  @Test("a failure names work that the walk could not wait for", arguments: Work.allCases)
-  private func unknownWork(_ work: Work) async throws {
-    var source: AsyncStream<Int>.Continuation?
-    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
-      // A task of an earlier walk would go on otherwise.
-      source?.finish()
-      let (state, numbers) = (NotebookState(), AsyncStream { source = $0 })
-      let gate = Gate<Void>()
-      walk.subject(state)
-      walk.step("listen") {
-        state.draft = "Tea"
-        let count: @MainActor () async -> Void = {
-          for await _ in numbers { state.copies += 1 }
+  @Test("a failure names work that the walk could not wait for") func unknownWork() async throws {
+    for work in Work.allCases {
+      var source: AsyncStream<Int>.Continuation?
+      let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
+        // A task of an earlier walk would go on otherwise.
+        source?.finish()
+        let (state, numbers) = (NotebookState(), AsyncStream { source = $0 })
+        let gate = Gate<Void>()
+        walk.subject(state)
+        walk.step("listen") {
+          state.draft = "Tea"
+          let count: @MainActor () async -> Void = {
+            for await _ in numbers { state.copies += 1 }
+          }
+          if work == .operationBesideWait { Task { try? await gate.value() } }
+          if work == .task { Task { await count() } } else { await count() }
         }
-        if work == .operationBesideWait { Task { try? await gate.value() } }
-        if work == .task { Task { await count() } } else { await count() }
+        walk.invariant("a number has come") { $0.draft.isEmpty || $0.copies > 0 }
       }
-      walk.invariant("a number has come") { $0.draft.isEmpty || $0.copies > 0 }
+      let line = "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n"
+      expectEqual(walk?.message.contains(line), true, "\(work)")
+      source?.finish()
     }
-    expectEqual(
-      walk?.message.contains(
-        "\n\n  Still running, and waiting for neither a clock nor a gate: listen\n"), true)
-    source?.finish()
-  }
-
-  @Test("a failure of a store names the work of a step") func workBesideStore() async throws {
-    var source: AsyncStream<Int>.Continuation?
-    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 1, steps: 2) { walk in
-      let numbers = AsyncStream { source = $0 }
-      let reducer = Reduce<Int, Bool, Never> { count, _ in
-        count += 1
-        return .none
-      }
-      let store = TestStore(initialState: 0, reducer: reducer)
+    var sources: [AsyncStream<Int>.Continuation] = []
+    let walk = try await findWalk(Counting.self, runs: 1, steps: 2) { walk in
+      let store = plainStore(0) { (count: inout Int, _: Bool) in count += 1 }
       walk.subject(store)
       walk.allow { _, _ in false }
       walk.step("listen") {
+        let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+        sources.append(source)
         store.base.send(true)
         for await _ in numbers {}
       }
       walk.invariant("one action is sent") { $0 < 2 }
     }
     expectEqual(walk?.message.contains("neither a clock nor a gate: listen, listen\n"), true)
-    source?.finish()
+    for source in sources { source.finish() }
   }
 
-  @Test("a failure does not name the work of an earlier walk") func workOfEarlierWalk()
-    async throws
-  {
-    let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-    var number = 0
-    let walk = try await findWalk(NotebookState.self, runs: 2, steps: 1) { walk in
-      let state = NotebookState()
-      number += 1
-      walk.subject(state)
-      if number == 1 {
-        walk.step("listen") { Task { for await _ in numbers {} } }
-      } else {
-        walk.step("write") { state.draft = "Tea" }
+  private enum Earlier: CaseIterable { case task, operation, effect, schedule }
+
+  @Test("a failure names neither the work of an earlier walk nor work that has ended")
+  func workOfEarlierWalk() async throws {
+    for earlier in Earlier.allCases {
+      var (waiting, number): ([CheckedContinuation<Void, Never>], Int) = ([], 0)
+      let wait: @MainActor @Sendable () async -> Void = {
+        await withCheckedContinuation { waiting.append($0) }
       }
-      walk.invariant("nothing is written") { $0.draft.isEmpty }
+      let schedule = earlier == .schedule ? Schedule(replaying: []) : nil
+      let walk = try await Schedule.$current.withValue(schedule) {
+        try await findWalk(Counting.self, runs: 2, steps: 1) { walk in
+          number += 1
+          let isFirst = number == 1 && schedule == nil
+          let store = workingStore { _ in if isFirst { await wait() } }
+          walk.subject(store)
+          walk.allow { $1 && isFirst && earlier == .effect }
+          switch earlier {
+          case _ where !isFirst: walk.step("count") { store.base.send(false) }
+          case .effect: break
+          case .task: walk.step("wait") { Task { await wait() } }
+          default: walk.step("wait") { await wait() }
+          }
+          walk.invariant("nothing is sent") { $0 == 0 }
+        }
+      }
+      expectEqual(walk?.steps, ["count"], "\(earlier)")
+      expectEqual(walk?.message.contains("Still running"), false, "\(earlier)")
+      expectEqual(waiting.count, schedule == nil ? 1 : 0)
+      for continuation in waiting { continuation.resume() }
     }
-    expectEqual(walk?.steps, ["write"])
-    expectEqual(walk?.message.contains("Still running"), false)
-    source.finish()
   }
 
-  @Test("a failure does not name the effect of an earlier walk", arguments: [false, true])
-  func effectOfEarlierWalk(withStep: Bool) async throws {
-    var (waiting, number): ([CheckedContinuation<Void, Never>], Int) = ([], 0)
-    let walk = try await findWalk(Reduce<Int, Bool, Never>.self, runs: 2, steps: 1) { walk in
-      number += 1
-      let isFirst = number == 1
-      let reducer = Reduce<Int, Bool, Never> { count, _ in
-        count += 1
-        guard isFirst, !withStep else { return .none }
-        return .run { _ in await withCheckedContinuation { waiting.append($0) } }
-      }
-      walk.subject(TestStore(initialState: 0, reducer: reducer))
-      if withStep, isFirst {
-        walk.allow { _, _ in false }
-        walk.step("wait") { await withCheckedContinuation { waiting.append($0) } }
-      }
-      walk.invariant("nothing is sent") { isFirst || $0 == 0 }
-    }
-    expectEqual(walk?.steps.count, 1)
-    expectEqual(walk?.message.contains("Still running"), false)
-    for continuation in waiting { continuation.resume() }
-  }
-
-  @Test("under a schedule, an operation that has ended no longer counts as work") func endedWork()
-    async throws
-  {
-    let walk = try await Schedule.$current.withValue(Schedule(replaying: [])) {
-      try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
-        let state = NotebookState()
-        walk.subject(state)
-        walk.step("write") { state.draft = "Tea" }
-        walk.invariant("nothing is written") { $0.draft.isEmpty }
-      }
-    }
-    expectEqual(walk?.steps, ["write"])
-    expectEqual(walk?.message.contains("Still running"), false)
-  }
-
-  @Test("a hundred walks side by side don't disturb each other", arguments: 1...100)
+  @Test("many walks side by side don't disturb each other", arguments: 1...(isLongRun ? 100 : 12))
   func sideBySide(_ number: Int) async throws {
     let walk = try await findWalk(Numbers.self, runs: 1, steps: 5) { walk in
-      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-      let store = TestStore(initialState: Numbers.State(), reducer: Numbers(numbers: numbers))
-      store.send(.appeared)
+      let (store, source) = Numbers.start()
       let (clock, gate) = (TestClock(), Gate<Void>())
       var (sent, count) = (0, 0)
       walk.subject(store, except: ["appeared", "number"])
@@ -606,7 +451,7 @@ import Testing
       }
       walk.outcomes(of: gate) { _ in .success(()) }
       walk.advances(clock)
-      walk.invariant("all numbers have arrived") { $0.count == sent }
+      walk.invariant("all numbers have arrived") { $0 == sent }
       walk.atRest("nothing waits") { _ in count == 0 }
     }
     expectNil(walk?.message)

@@ -9,17 +9,18 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The trait httpSnapshot", .stallLimit) struct HTTPSnapshotTraitTests {
-  private let request = URLRequest(
-    url: URL(string: "https://api.test/greeting") ?? URL(fileURLWithPath: "/"))
+@MainActor @Suite("The trait httpSnapshot", .stallLimit) struct HTTPSnapshotTraitTests {
+  private static func request(_ name: String) -> URLRequest {
+    URLRequest(url: URL(string: "https://api.test/\(name)") ?? URL(fileURLWithPath: "/"))
+  }
 
-  private static let unreachable = HTTPClient { request in
+  nonisolated private static let unreachable = HTTPClient { request in
     throw HTTPError(.transport(URLError(.notConnectedToInternet)), request: request)
   }
 
   @Test("a test replays the recording beside it", .httpSnapshot("greeting"))
   func replay() async throws {
-    let response = try await Test.httpSnapshot.client.send(request)
+    let response = try await Test.httpSnapshot.client.send(Self.request("greeting"))
     expectEqual(String(decoding: response.body, as: UTF8.self), #"{"text":"Hello"}"#)
   }
 
@@ -27,7 +28,7 @@ import Testing
     "the mode of the trait comes before that of the environment",
     .httpSnapshot("greeting", mode: .replay, live: unreachable))
   func mode() async throws {
-    let (data, _) = try await Test.httpSnapshot.session().data(for: request)
+    let (data, _) = try await Test.httpSnapshot.session().data(for: Self.request("greeting"))
     expectEqual(data, Data(#"{"text":"Hello"}"#.utf8))
   }
 
@@ -45,112 +46,79 @@ import Testing
 
   /// Runs a function as the body of a test with the trait.
   private func run(
-    _ trait: HTTPSnapshotTrait, _ function: @escaping @Sendable () async throws -> Void
+    _ trait: HTTPSnapshotTrait = .httpSnapshot("greeting", mode: .replay),
+    _ function: @escaping @MainActor @Sendable () async throws -> Void
   ) async throws {
     let test = try #require(Test.current)
-    try await trait.provideScope(for: test, testCase: Test.Case.current, performing: function)
+    try await trait.provideScope(for: test, testCase: Test.Case.current) { try await function() }
   }
 
-  @Test("a request that is not recorded fails the test that ignores its error") func unmatched()
-    async throws
-  {
-    let other = URLRequest(url: try #require(URL(string: "https://api.test/other")))
-    let error = await #expect(throws: HTTPTapeError.self) {
-      try await run(.httpSnapshot("greeting", mode: .replay)) {
-        _ = try? await Test.httpSnapshot.client.send(other)
+  @Test("a recording that is not requested, or an unknown request, fails the test")
+  func unused() async {
+    let unknown = Self.request("other")
+    let bodies: [(HTTPTapeError.Reason, @MainActor @Sendable () async throws -> Void)] = [
+      (.recordingsNotUsed, {}),
+      (.requestNotRecorded, { _ = try? await Test.httpSnapshot.client.send(unknown) }),
+      // The request is reported once.
+      (.requestNotRecorded, { _ = try await Test.httpSnapshot.client.send(unknown) }),
+    ]
+    for (reason, body) in bodies {
+      let failures = await recordedFailures {
+        let error = await #expect(throws: HTTPTapeError.self) {
+          try await run(.httpSnapshot("greeting", mode: .replay), body)
+        }
+        expectEqual(error?.reason, reason)
       }
+      expectEqual(failures, [])
     }
-    expectEqual(error?.reason, .requestNotRecorded)
   }
 
-  @Test("a test that ends with the error of a request reports the request once") @MainActor
-  func unmatchedAndThrown() async throws {
-    let other = URLRequest(url: try #require(URL(string: "https://api.test/other")))
-    let recorder = TestRecorder()
-    _ = await recorder.recording {
-      await #expect(throws: HTTPTapeError.self) {
-        try await run(.httpSnapshot("greeting", mode: .replay)) {
-          _ = try await Test.httpSnapshot.client.send(other)
+  @Test("a test that fails or throws also reports a request whose error it ignores")
+  func unmatchedAndFailed() async {
+    let unknown = Self.request("other")
+    let fails: [@Sendable () throws -> Void] = [
+      { Issue.record("It failed.") }, { throw CancellationError() },
+    ]
+    for fail in fails {
+      let failures = await recordedFailures {
+        await withKnownIssue {
+          try await run {
+            _ = try? await Test.httpSnapshot.client.send(unknown)
+            try fail()
+          }
         }
       }
+      expectEqual(failures.map { $0.contains("https://api.test/other") }, [true])
     }
-    expectEqual(recorder.failures, [])
   }
 
-  @Test("a test that fails also reports a request whose error it ignores") @MainActor
-  func unmatchedAndFailed() async throws {
-    try await expectUnmatched { Issue.record("It failed.") }
-  }
-
-  @Test("a test that throws also reports a request whose error it ignores") @MainActor
-  func unmatchedAndOtherThrown() async throws {
-    try await expectUnmatched { throw CancellationError() }
-  }
-
-  /// Expects a report of a request that is not recorded, in a test that fails for another reason.
-  @MainActor private func expectUnmatched(
-    _ fail: @escaping @Sendable () throws -> Void
-  ) async throws {
-    let other = URLRequest(url: try #require(URL(string: "https://api.test/other")))
-    let recorder = TestRecorder()
-    await recorder.recording {
-      await withKnownIssue {
-        try await run(.httpSnapshot("greeting", mode: .replay)) {
-          _ = try? await Test.httpSnapshot.client.send(other)
-          try fail()
-        }
-      }
-    }
-    expectEqual(recorder.failures.count, 1)
-    expectEqual(recorder.failures.first?.contains("https://api.test/other"), true)
-  }
-
-  @Test("a recording that is not requested fails the test") func unused() async throws {
-    let error = await #expect(throws: HTTPTapeError.self) {
-      try await run(.httpSnapshot("greeting", mode: .replay)) {}
-    }
-    expectEqual(error?.reason, .recordingsNotUsed)
-  }
-
-  @Test("a test that fails leaves the recording as it is") func failing() async throws {
+  @Test("a test that fails leaves the recording as it is, and its failures are not lost")
+  func failing() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("HTTPSnapshots/greeting.json")
     let before = try Data(contentsOf: file)
     let other = HTTPClient { HTTPResponse(request: $0, status: 500) }
-    await withKnownIssue {
-      try await run(.httpSnapshot("greeting", mode: .recordAll, live: other)) { [request] in
-        let response = try await Test.httpSnapshot.client.send(request)
-        expectEqual(response.status, 200)
-      }
-    }
-    try expectEqual(Data(contentsOf: file), before)
-  }
-
-  @Test("the failures of a test are not lost") func failures() async throws {
     let failures = Lock(0)
     let issues: IssueHandlingTrait = .compactMapIssues { _ in
       failures.withLock { $0 += 1 }
       return nil
     }
     try await issues.provideScope(for: #require(Test.current), testCase: nil) {
-      try await run(.httpSnapshot("greeting", mode: .replay)) { [request] in
-        _ = try await Test.httpSnapshot.client.send(request)
-        Issue.record("It failed.")
+      try await run(.httpSnapshot("greeting", mode: .recordAll, live: other)) {
+        let response = try await Test.httpSnapshot.client.send(Self.request("greeting"))
+        expectEqual(response.status, 200)
       }
     }
     expectEqual(failures.withLock { $0 }, 1)
+    try expectEqual(Data(contentsOf: file), before)
   }
 
-  @Test("a test with arguments fails", arguments: [1]) @MainActor
-  func arguments(number: Int) async throws {
-    let recorder = TestRecorder()
-    try await recorder.recording {
-      try await run(.httpSnapshot("greeting", mode: .replay)) {
-        Issue.record("Expected that the test does not run.")
-      }
+  @Test("a test with arguments fails", arguments: [1]) func arguments(number: Int) async throws {
+    let failures = try await recordedFailures {
+      try await run { Issue.record("Expected that the test does not run.") }
     }
     expectEqual(
-      recorder.failures,
+      failures,
       [
         """
         The trait '.httpSnapshot' was given to a test with arguments.

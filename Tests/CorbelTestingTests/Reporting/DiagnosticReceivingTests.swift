@@ -17,60 +17,46 @@ struct DiagnosticReceivingTests {
     for the error from 'catch', or handle the error in the operation.
     """
 
-  @Test("it fails the test at the test's declaration") func failure() async {
-    let line = #line - 1
-    let store = Store(initialState: 0, reducer: Failing())
-    await withKnownIssue {
-      await store.send(()).finish()
-    } matching: { issue in
-      issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == line
-        && issue.sourceLocation?.fileName == "DiagnosticReceivingTests.swift"
+  @Test("it fails the test at the test's declaration, also when an effect makes it later")
+  func failure() async {
+    let line = #line - 2
+    for gate in [nil, Gate<Void>()] {
+      let store = Store(initialState: 0, reducer: Failing(gate: gate))
+      await withKnownIssue {
+        let task = store.send(())
+        gate?.open()
+        await task.finish()
+      } matching: { issue in
+        issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == line
+          && issue.sourceLocation?.fileName == "DiagnosticReceivingTests.swift"
+      }
     }
-  }
-
-  @Test("it fails the test when an effect makes it later") func laterFailure() async {
-    let gate = Gate<Void>()
-    let store = Store(initialState: 0, reducer: Failing(gate: gate))
-    await withKnownIssue {
-      let task = store.send(())
-      gate.open()
-      await task.finish()
-    } matching: { issue in
-      issue.comments.map(\.rawValue) == [text]
-    }
-  }
-
-  @Test("it goes to the store's own reporter, if it has one") func ownReporter() async {
-    let store = Store(initialState: 0, reducer: Failing(), diagnostics: .silent)
-    await store.send(()).finish()
-    withExtendedLifetime(store) {}
-  }
-
-  @Test("it fails the test when a container makes it") func container() {
     withKnownIssue {
       expectEqual(Dependencies(.test)[Missing.self], 3)
     } matching: { issue in
       issue.comments.first?.rawValue.contains("Missing' has no test value") == true
     }
+    // It goes to the store's own reporter, if it has one.
+    let silent = Store(initialState: 0, reducer: Failing(), diagnostics: .silent)
+    await silent.send(()).finish()
+    withExtendedLifetime(silent) {}
   }
 
   #if EXIT_TESTS
-    @Test("without a known test, it is also written to standard error") func noTest() async {
-      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    @Test("it is also written to standard error if no test is known") func noTest() async {
+      let unknown = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let diagnostic = Diagnostic(fact: "1.", evidence: [], consequence: "2.", remedy: "3.")
         withKnownIssue { DiagnosticReporter.standard.report(diagnostic) }
       }
-      let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      expectTrue(error.contains("1.\n\n2. 3.\n"))
-    }
-
-    @Test("where a test is known, it is not written to standard error") func knownTest() async {
-      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let known = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let diagnostic = Diagnostic(fact: "1.", evidence: [], consequence: "2.", remedy: "3.")
         await TestRecorder().recording { DiagnosticReporter.standard.report(diagnostic) }
       }
-      let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      expectTrue(!error.contains("1.\n\n2. 3.\n"))
+      let isWritten = [unknown, known].map { result in
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+          .contains("1.\n\n2. 3.\n")
+      }
+      expectEqual(isWritten, [true, false])
     }
   #endif
 }

@@ -27,3 +27,17 @@ struct Finder: Reducer {
     }
   }
 }
+
+extension Finder {
+  /// Searches twice while work resumes in the order of the schedule, and returns what is found.
+  @MainActor func found(
+    after first: String, _ second: String, _ resume: () async -> Void
+  ) async -> String {
+    let store = TestStore(initialState: Finder.State(), reducer: self, exhaustivity: .off)
+    store.send(.queryChanged(first))
+    store.send(.queryChanged(second))
+    await resume()
+    await store.finish()
+    return store.state.found
+  }
+}

@@ -4,143 +4,120 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("The order of work under schedules", .stallLimit) struct ScheduleOrderTests {
-  /// A feature that logs its actions, and whose operations wait at a gate.
-  private struct Gated: Reducer {
-    struct State: Equatable {
-      var log: [String] = []
-    }
-
-    enum Action {
-      case started
-      case noted(String)
-    }
-
-    let gate: Gate<String>
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .started:
-        return .merge(.send(.noted("first")), .send(.noted("second")), wait("a"), wait("b"))
-      case .noted(let text):
-        state.log.append(text)
-        return .none
-      }
-    }
-
-    private func wait(_ name: String) -> Effect<Self> {
-      .run { store in
-        store.send(.noted("\(name) began"))
-        let value = try await gate.value()
-        store.send(.noted("\(name) got \(value)"))
-        store.send(.noted("\(name) ended"))
-      }
-    }
-  }
-
-  /// Runs the feature under a schedule, and returns its log.
-  private func log(under schedule: Schedule) async -> [String] {
+  /// Runs a feature whose operations wait at a gate under a schedule, and returns its log.
+  private func log(under schedule: Schedule, _ line: inout Int) async -> [String] {
     await Schedule.$current.withValue(schedule) {
       let gate = Gate<String>()
-      let store = TestStore(initialState: Gated.State(), reducer: Gated(gate: gate))
-      store.exhaustivity = .off
-      store.send(.started)
+      @MainActor func wait(_ name: String) -> Effect<Plain<[String], String>> {
+        .run { store in
+          store.send("\(name) began")
+          let value = try await gate.value()
+          store.send("\(name) got \(value)")
+          store.send("\(name) ended")
+        }
+      }
+      line = #line - 7
+      let store = TestStore(
+        initialState: [],
+        reducer: Plain<[String], String> { log, text in
+          if text == "start" {
+            return .merge(.send("first"), .send("second"), wait("a"), wait("b"))
+          }
+          log.append(text)
+          return .none
+        }, exhaustivity: .off)
+      store.send("start")
       gate.open(with: "1")
       gate.open(with: "2")
       await store.finish()
-      return store.state.log
+      return store.state
     }
   }
 
-  @Test("the order that a store promises holds under every schedule")
+  /// Returns the departures of work under a schedule, as texts.
+  private func texts(
+    _ schedule: String, _ body: @MainActor () async -> Void
+  ) async -> [String] {
+    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: schedule) ?? [])
+    await Schedule.$current.withValue(schedule) { await body() }
+    return schedule.texts
+  }
+
+  @Test("the order that a store promises holds under every schedule, which names its effects")
   func promises() async {
+    var line = 0
     let start = ["first", "second", "a began", "b began"]
     let usual = start + ["a got 1", "a ended", "b got 2", "b ended"]
     let other = start + ["b got 2", "b ended", "a got 1", "a ended"]
     var logs: Set<[String]> = []
-    for seed in 0..<50 { logs.insert(await log(under: Schedule(seed: UInt64(seed)))) }
-    #expect(logs == [usual, other])
-    #expect(await log(under: Schedule(replaying: [])) == usual)
-  }
-
-  @Test("a departure shows the names of its effects")
-  func names() async {
+    for seed in 0..<50 { logs.insert(await log(under: Schedule(seed: UInt64(seed)), &line)) }
+    expectEqual(logs, [usual, other])
+    await expectEqual(log(under: Schedule(replaying: []), &line), usual)
     let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2.1<1.1") ?? [])
-    _ = await log(under: schedule)
-    #expect(
-      schedule.texts == [
+    await expectEqual(log(under: schedule, &line), other)
+    expectEqual(
+      schedule.texts,
+      [
         """
-        wait 1 of effect 2 (ScheduleOrderTests.swift:31) came before \
-        wait 1 of effect 1 (ScheduleOrderTests.swift:31)
-        """
-      ])
-  }
-
-  @Test(
-    "a departure shows the effect that another task, or effect, resumes, also after an effect's end",
-    arguments: [false, true])
-  func nameOfOther(byEffect: Bool) async {
-    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "11:2<10:2") ?? [])
-    await Schedule.$current.withValue(schedule) {
-      let (first, second) = (Resumable(), Resumable())
-      let store = TestStore(
-        initialState: 0,
-        reducer: Reduce<Int, Bool, Never> { _, isStart in
-          guard isStart else { return .run { _ in } }
-          return .merge(
-            .run { _ in await first.wait() }, .run { _ in await second.wait() },
-            .run { _ in for other in byEffect ? [first, second] : [] { other.resume() } })
-        })
-      // The next effects may have the addresses of these ones.
-      for _ in 0..<9 { store.send(false) }
-      store.send(true)
-      for other in byEffect ? [] : [first, second] { other.resume() }
-      await store.finish()
-    }
-    #expect(
-      schedule.texts == [
-        """
-        turn 2 of effect 11 (ScheduleOrderTests.swift:90) came before \
-        turn 2 of effect 10 (ScheduleOrderTests.swift:90)
+        wait 1 of effect 2 (ScheduleOrderTests.swift:\(line)) came before \
+        wait 1 of effect 1 (ScheduleOrderTests.swift:\(line))
         """
       ])
   }
 
-  @Test("a departure shows a task within an effect as another task")
-  func nameOfInnerTask() async {
-    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "0:2<0:1") ?? [])
-    await Schedule.$current.withValue(schedule) {
-      let (first, second) = (Resumable(), Resumable())
-      let operations = OperationRunner()
-      operations.start {
-        async let one: Void = first.wait()
-        async let two: Void = second.wait()
-        _ = await (one, two)
+  @Test("a departure shows the effect, task or sleeper that other work resumes") func nameOfOther()
+    async
+  {
+    for byEffect in [false, true] {
+      var line = 0
+      let texts = await texts("11:2<10:2") {
+        let (first, second) = (Resumable(), Resumable())
+        line = #line + 5
+        let store = TestStore(
+          initialState: 0,
+          reducer: Counting { _, isStart in
+            guard isStart else { return .run { _ in } }
+            return .merge(
+              .run { _ in await first.wait() }, .run { _ in await second.wait() },
+              .run { _ in for other in byEffect ? [first, second] : [] { other.resume() } })
+          })
+        // The next effects may have the addresses of these ones.
+        for _ in 0..<9 { store.send(false) }
+        store.send(true)
+        for other in byEffect ? [] : [first, second] { other.resume() }
+        await store.finish()
       }
-      first.resume()
-      second.resume()
-      await operations.settle()
+      let place = "ScheduleOrderTests.swift:\(line + 1)"
+      expectEqual(
+        texts, ["turn 2 of effect 11 (\(place)) came before turn 2 of effect 10 (\(place))"])
     }
-    #expect(schedule.texts == ["turn 2 of another task came before turn 1 of another task"])
-  }
-
-  @Test("a sleeper without an effect is shown with its number at the clock")
-  func nameOfSleeper() async {
-    let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "0:2<0:1") ?? [])
-    await Schedule.$current.withValue(schedule) {
-      let clock = TestClock()
-      let store = Store(
-        initialState: 0,
-        reducer: Reduce<Int, Bool, Never> { _, isStart in
-          guard isStart else { return .none }
-          return .run { _ in try await clock.sleep(for: .seconds(1)) }
-        })
-      store.send(true)
-      await clock.waitForSleepers(1)
-      store.send(true)
-      await clock.waitForSleepers(2)
-      await clock.advance(by: .seconds(1))
+    do {
+      let tasks = await texts("0:2<0:1") {
+        let (first, second) = (Resumable(), Resumable())
+        let operations = OperationRunner()
+        operations.start {
+          async let one: Void = first.wait()
+          async let two: Void = second.wait()
+          _ = await (one, two)
+        }
+        first.resume()
+        second.resume()
+        await operations.settle()
+      }
+      expectEqual(tasks, ["turn 2 of another task came before turn 1 of another task"])
+      let sleepers = await texts("0:2<0:1") {
+        let clock = TestClock()
+        let store = Store(
+          initialState: 0,
+          reducer: Counting { _, _ in .run { _ in try await clock.sleep(for: .seconds(1)) } })
+        for count in 1...2 {
+          store.send(true)
+          await clock.waitForSleepers(count)
+        }
+        await clock.advance(by: .seconds(1))
+      }
+      expectEqual(sleepers, ["sleep 2 of the clock came before sleep 1 of the clock"])
     }
-    #expect(schedule.texts == ["sleep 2 of the clock came before sleep 1 of the clock"])
   }
 
   /// Suspends an operation until the test resumes it.

@@ -8,25 +8,20 @@ import Testing
   private func messages(
     count: Int = 10, _ body: @escaping @MainActor () async throws -> Void
   ) async throws -> [TestReporter.Message] {
-    let recorder = TestRecorder()
-    try await recorder.recording {
-      try await TestSettings.$current.withValue(TestSettings([:])) {
-        try await exploreSchedules(count, body)
-      }
+    try await TestSettings.$current.withValue(TestSettings([:])) {
+      try await recordedMessages { try await exploreSchedules(count, body) }
     }
-    return recorder.messages
   }
 
-  @Test("are a warning") func warning() async throws {
+  @Test("are a warning, unless there was one schedule only, or one of them had a choice")
+  func warning() async throws {
     let messages = try await messages {
       let clock = TestClock()
-      let store = TestStore(
-        initialState: Finder.State(),
-        reducer: Finder(policy: .cancelPrevious) { query in
-          try await clock.sleep(for: .seconds(1))
-          return query
-        })
-      store.exhaustivity = .off
+      let finder = Finder(policy: .cancelPrevious) { query in
+        try await clock.sleep(for: .seconds(1))
+        return query
+      }
+      let store = TestStore(initialState: Finder.State(), reducer: finder, exhaustivity: .off)
       store.send(.queryChanged("tea"))
       await clock.advance(by: .seconds(1))
       await store.finish()
@@ -42,19 +37,13 @@ import Testing
       once, such as two sleeps of a 'TestClock' with one deadline, or remove the schedules. They \
       order only the work in a 'TestStore', an 'OperationRunner' or 'expectChanges'.
       """)
-  }
-
-  @Test("are no warning if one schedule had a choice") func oneChoice() async throws {
+    try await expectTrue(self.messages(count: 1) {}.isEmpty)
     var runs = 0
-    let messages = try await messages {
+    let chosen = try await self.messages {
       runs += 1
       if runs == 7 { Schedule.decide() }
     }
-    expectTrue(messages.isEmpty)
-  }
-
-  @Test("are no warning if there was one schedule only") func oneSchedule() async throws {
-    try await expectTrue(messages(count: 1) {}.isEmpty)
+    expectTrue(chosen.isEmpty)
   }
 
   @Test("are no warning in a test with arguments", arguments: [0]) func argument(_: Int)
@@ -70,8 +59,7 @@ import Testing
   ) async throws -> Int {
     let trait: SchedulesTrait = .schedules(3)
     let testCase = try #require(Test.Case.current)
-    let recorder = TestRecorder()
-    try await recorder.recording {
+    let messages = try await recordedMessages {
       try await TestSettings.$current.withValue(TestSettings([:], arguments: arguments)) {
         try await trait.scopeProvider(for: test, testCase: nil)?.provideScope(
           for: test, testCase: nil
@@ -82,18 +70,18 @@ import Testing
         }
       }
     }
-    return recorder.messages.count { $0.severity == .warning }
+    return messages.count { $0.severity == .warning }
   }
 
-  @Test("of all arguments of a test are one warning") func allArguments() async throws {
+  private let filter = ["", "--filter", "A"]
+
+  @Test("of all arguments of a test are one warning, unless a test fails") func allArguments()
+    async throws
+  {
     let test = try #require(Test.current)
     try await expectEqual(warnings(for: test) { _ in }, 1)
     try await expectEqual(warnings(for: test) { if $0 == 2 { Schedule.decide() } }, 0)
-    try await expectEqual(warnings(for: test, arguments: ["", "--filter", "A"]) { _ in }, 1)
-  }
-
-  @Test("are no warning if a test fails") func failure() async throws {
-    let test = try #require(Test.current)
+    try await expectEqual(warnings(for: test, arguments: filter) { _ in }, 1)
     try await expectEqual(warnings(for: test) { if $0 == 1 { throw WrongState() } }, 0)
   }
 
@@ -103,8 +91,7 @@ import Testing
       let tests = SchedulesWithoutChoiceTests()
       try await expectEqual(tests.warnings(for: suite) { _ in }, 1)
       try await expectEqual(tests.warnings(for: suite) { if $0 == 2 { Schedule.decide() } }, 0)
-      try await expectEqual(
-        tests.warnings(for: suite, arguments: ["", "--filter", "A"]) { _ in }, 0)
+      try await expectEqual(tests.warnings(for: suite, arguments: tests.filter) { _ in }, 0)
     }
   }
 }

@@ -19,50 +19,38 @@ import Testing
 
   @Test("the conditions see each state, and an action that can't be decoded fails the test by name")
   func undecodable() async throws {
-    let recorder = TestRecorder()
     var counts: [String] = []
-    try await recorder.recording {
+    let failures = try await recordedFailures {
       try await replaying("taps.session", with: Taps()) { moment in
         counts.append("\(moment.state.count) \(moment)")
       }
     }
     expectEqual(counts, ["0 at the beginning", "2 after action 1, 'tapped(by: 2)'"])
     expectEqual(
-      recorder.failures,
+      failures,
       [
         "Action 2 of 'taps.session', 'slept', is not a 'Taps.Action': 'action' is not of type 'Action'."
       ])
-  }
-
-  @Test("a file that is missing fails the test at the call") func missing() async throws {
-    let line: UInt = 12
-    let recorder = TestRecorder()
-    try await recorder.recording {
-      try await replaying("missing.session", with: Taps(), line: line) { _ in }
-    }
-    expectEqual(recorder.failures.first?.contains("/missing.session' can't be read: "), true)
-    expectEqual(recorder.messages.map(\.file), ["\(#fileID)"])
-    expectEqual(recorder.messages.map(\.line), [line])
-  }
-
-  @Test("a session without actions fails the test, and no condition is checked") func empty()
-    async throws
-  {
-    let recorder = TestRecorder()
-    try await recorder.recording {
-      try await replaying("empty.session", with: Taps()) { _ in Issue.record("It was checked.") }
-    }
-    expectEqual(
-      recorder.failures,
-      [
-        "'empty.session' has no actions. Call 'flush()' before you copy a recorder's file."
-      ])
-  }
-
-  @Test("an error of the conditions ends the replay") func conditions() async throws {
     struct Stop: Error {}
     await #expect(throws: Stop.self) {
       try await replaying("taps.session", with: Taps()) { _ in throw Stop() }
     }
+  }
+
+  @Test("a file that is missing or has no actions fails the test at the call") func missing()
+    async throws
+  {
+    let messages = try await recordedMessages {
+      for (file, line) in [("missing", 12), ("empty", 13)] as [(String, UInt)] {
+        try await replaying("\(file).session", with: Taps(), line: line) { _ in
+          Issue.record("It was checked.")
+        }
+      }
+    }
+    expectEqual(messages.map { "\($0.file):\($0.line)" }, ["\(#fileID):12", "\(#fileID):13"])
+    expectEqual(messages.first?.text.contains("/missing.session' can't be read: "), true)
+    expectEqual(
+      messages.last?.text,
+      "'empty.session' has no actions. Call 'flush()' before you copy a recorder's file.")
   }
 }

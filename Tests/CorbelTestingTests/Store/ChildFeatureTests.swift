@@ -3,6 +3,7 @@ import CorbelTesting
 import TestSupport
 import Testing
 
+/// The articles about child features show parts of these tests.
 @MainActor @Suite("Testing child features", .stallLimit) struct ChildFeatureTests {
   @Test("a child that always exists")
   func plain() async {
@@ -30,19 +31,6 @@ import Testing
     await store.finish()
   }
 
-  @Test("an element of a collection")
-  func element() async {
-    let notes = IdentifiedArray((0..<3).map { Note.State(id: $0) })
-    let store = TestStore(initialState: Desk.State(notes: notes), reducer: Desk())
-    store.send(.note(1, .edited("milk"))) {
-      $0.notes[id: 1]?.text = "milk"
-      $0.notes[id: 1]?.isSaved = false
-    }
-    store.send(.note(2, .closeTapped))
-    await store.receive(.noteClosed(2, .closed)) { $0.notes[id: 2] = nil }
-    await store.finish()
-  }
-
   @Test("the case of an enum of destinations")
   func destination() async {
     let store = TestStore(initialState: Desk.State(), reducer: Desk())
@@ -59,17 +47,8 @@ import Testing
     await store.finish()
   }
 
-  @Test("a stack in which closing a screen removes the screens above it")
-  func stack() async {
-    let store = TestStore(initialState: Desk.State(), reducer: Desk())
-    for id in 1...3 { store.send(.pushed(id)) { $0.stack.append(Note.State(id: id)) } }
-    store.send(.stacked(2, .closeTapped))
-    await store.receive(.stackClosed(2, .closed)) { $0.stack = [Note.State(id: 1)] }
-    await store.finish()
-  }
-
-  @Test("three levels, whose actions are actions of the store")
-  func threeLevels() async {
+  @Test("three levels, whose actions are actions of the store, and are received by their paths")
+  func threeLevels() async throws {
     let store = TestStore(
       initialState: Office.State(desk: Desk.State(notes: [Note.State(id: 1)])), reducer: Office())
     store.send(.desk(.note(1, .saveTapped)))
@@ -77,6 +56,18 @@ import Testing
     store.send(.desk(.note(1, .closeTapped)))
     await store.receive(.desk(.noteClosed(1, .closed))) { $0.desk.notes = [] }
     await store.finish()
+    do {
+      let notes = IdentifiedArray((0..<3).map { Note.State(id: $0) })
+      let store = TestStore(initialState: Desk.State(notes: notes), reducer: Desk())
+      try #require(store.base.scope(Desk.notes, id: 1)).send(.edited("tea"))
+      await store.receive(case: Desk.Action.note, Note.Action.edited) {
+        $0.notes[id: 1]?.text = "tea"
+        $0.notes[id: 1]?.isSaved = false
+      }
+      store.send(.note(2, .saveTapped))
+      await store.receive(case: Desk.Action.note, Note.Action.saved)
+      await store.finish()
+    }
   }
 
   @Test("a child's store, whose actions the test receives")
@@ -93,35 +84,15 @@ import Testing
     await store.finish()
   }
 
-  @Test("the action of a child is received by the path of its cases")
-  func casePath() async throws {
-    let notes = IdentifiedArray((0..<3).map { Note.State(id: $0) })
-    let store = TestStore(initialState: Desk.State(notes: notes), reducer: Desk())
-    let note = try #require(store.base.scope(Desk.notes, id: 1))
-    note.send(.edited("tea"))
-    await store.receive(case: Desk.Action.note, Note.Action.edited) {
-      $0.notes[id: 1]?.text = "tea"
-      $0.notes[id: 1]?.isSaved = false
-    }
-    store.send(.note(2, .saveTapped))
-    await store.receive(case: Desk.Action.note, Note.Action.saved)
-    await store.finish()
-  }
-
-  @Test("a feature on its own, with outputs")
+  @Test("a feature on its own, with outputs, or with a recorder instead of its parent")
   func alone() async {
     let store = TestStore(initialState: Note.State(), reducer: Note())
     store.send(.closeTapped)
     store.receiveOutput(.closed)
     await store.finish()
-  }
-
-  @Test("a spawned store, with a recorder instead of its parent")
-  func spawned() {
     let recorder = ResponderRecorder<Note.Output>()
-    let store = Store(
-      initialState: Note.State(), reducer: Note(), responder: recorder.responder)
-    store.send(.closeTapped)
+    Store(initialState: Note.State(), reducer: Note(), responder: recorder.responder)
+      .send(.closeTapped)
     recorder.expect(.closed)
   }
 
@@ -133,17 +104,6 @@ import Testing
       responder: parent.base.responder { .childClosed($0) })
     child.send(.closeTapped)
     await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
-    await parent.finish()
-  }
-
-  @Test("the test passes an output of one store to the other")
-  func handedOn() async {
-    let parent = TestStore(initialState: Desk.State(), reducer: Desk())
-    let child = TestStore(initialState: Note.State(), reducer: Note())
-    child.send(.closeTapped)
-    child.receiveOutput(.closed)
-    parent.send(.childClosed(.closed)) { $0.closedCount = 1 }
-    await child.finish()
     await parent.finish()
   }
 }

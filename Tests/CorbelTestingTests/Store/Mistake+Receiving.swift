@@ -2,31 +2,13 @@ import Corbel
 import CorbelTesting
 
 extension Mistake {
+  private static let long = "a long, long, long, long, long, long, long, long result"
+
   /// Actions that are not received as expected.
-  ///
-  /// Each one is a test with a typical mistake, and the message that shows the remedy.
   static let ofReceiving: [Mistake] = [
     Mistake(
-      name: "an action is sent while others wait",
-      texts: [
-        #"""
-        'queryChanged("")' was sent before the test received 'chosen("a")'.
-
-          .chosen("a")
-
-        Call 'receive' for each one first, or 'skipActions()'.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.chosen("a"))
-        store.send(.queryChanged(""))
-        await store.receive(.chosen("a"))
-        store.skipOutputs()
-      }),
-    Mistake(
-      name: "no action is expected while some wait",
-      texts: [
+      "no action is expected while some wait",
+      [
         #"""
         Expected no action, but received 2 actions.
 
@@ -35,19 +17,19 @@ extension Mistake {
 
         Receive the actions, or find out why they are sent.
         """#
-      ],
-      body: {
-        let store = makeStore { _ in try await Gate<[String]>().value() }
-        store.base.send(.queryChanged("a"))
-        store.base.send(.submitted)
-        await store.expectNoActions()
-        await store.receive(.queryChanged("a")) { $0.query = "a" }
-        await store.receive(.submitted) { $0.isLoading = true }
-        store.cancelEffects()
-      }),
+      ]
+    ) {
+      let store = makeStore { _ in try await Gate<[String]>().value() }
+      store.base.send(.queryChanged("a"))
+      store.base.send(.submitted)
+      await store.expectNoActions()
+      await store.receive(.queryChanged("a")) { $0.query = "a" }
+      await store.receive(.submitted) { $0.isLoading = true }
+      store.cancelEffects()
+    },
     Mistake(
-      name: "no action is expected before what runs has sent one",
-      texts: [
+      "no action is expected before what runs has sent one",
+      [
         #"""
         Expected no action, but received an action.
 
@@ -55,34 +37,37 @@ extension Mistake {
 
         Receive the actions, or find out why they are sent.
         """#
-      ],
-      body: {
-        let gate = Gate<[String]>()
-        let store = makeStore { _ in try await gate.value() }
-        store.send(.submitted) { $0.isLoading = true }
-        gate.open(with: [])
-        await store.expectNoActions()
-        await store.receive(.loaded([])) { $0.isLoading = false }
-      }),
+      ]
+    ) {
+      let gate = Gate<[String]>()
+      let store = makeStore { _ in try await gate.value() }
+      store.send(.submitted) { $0.isLoading = true }
+      gate.open(with: [])
+      await store.expectNoActions()
+      await store.receive(.loaded([])) { $0.isLoading = false }
+    },
     Mistake(
-      name: "nothing is received, and nothing runs",
-      texts: [
+      "nothing is received, and nothing runs",
+      ["'loaded([])'", "an action of the given case", "an action of the given case"].map {
         #"""
-        Expected 'loaded([])', but received no action.
+        Expected \#($0), but received no action.
 
           No effect is running.
 
         Check that an action starts the effect, and that the effect sends the action. A cancelled \#
         effect sends only the action of its 'onCancel'.
         """#
-      ],
-      body: {
-        let store = makeStore()
-        await store.receive(.loaded([]))
-      }),
+      }
+    ) {
+      let store = makeStore()
+      await store.receive(.loaded([]))
+      await store.receive(case: Search.Action.loaded)
+      let desk = TestStore(initialState: Desk.State(), reducer: Desk())
+      await desk.receive(case: Desk.Action.note, Note.Action.saved)
+    },
     Mistake(
-      name: "nothing is received while an effect sleeps",
-      texts: [
+      "nothing is received while an effect sleeps",
+      [
         #"""
         Expected 'ticked', but received no action.
 
@@ -93,82 +78,64 @@ extension Mistake {
 
         Advance the clock that the effects sleep on, or open the gate that they wait at.
         """#
-      ],
-      body: {
-        let store = makeStore(clock: TestClock())
-        store.send(.started)
-        await store.receive(.ticked)
-        store.cancelEffects()
-      }),
+      ]
+    ) {
+      let store = makeStore(clock: TestClock())
+      store.send(.started)
+      await store.receive(.ticked)
+      store.cancelEffects()
+    },
     Mistake(
-      name: "another case is received",
-      texts: [
-        #"""
-        Expected 'loaded([])', but received 'chosen("a")'.
-
-        Correct the expectation, or find out why the action is not sent.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.chosen("a"))
-        await store.receive(.loaded([]))
-        store.skipOutputs()
-      }),
-    Mistake(
-      name: "another action is received first",
-      texts: [
+      "another action is received first",
+      [
         #"""
         Expected 'queryChanged("")', but received 'chosen("a")'.
 
         Receive actions in the order in which they were sent, or pass 'order: .any'.
         """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.chosen("a"))
-        store.base.send(.queryChanged(""))
-        await store.receive(.queryChanged(""))
-        await store.receive(.queryChanged(""))
-        store.skipOutputs()
-      }),
+      ]
+    ) {
+      let store = makeStore()
+      store.base.send(.chosen("a"))
+      store.base.send(.queryChanged(""))
+      await store.receive(.queryChanged(""))
+      await store.receive(.queryChanged(""))
+      store.skipOutputs()
+    },
     Mistake(
-      name: "other actions are received",
-      texts: [
+      "other actions are received, one of them with a long description",
+      [
         #"""
         Expected 'submitted', but received 'chosen("a")'.
 
         Correct the expectation, or find out why the action is not sent.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.chosen("a"))
-        store.base.send(.queryChanged(""))
-        await store.receive(.submitted)
-        await store.receive(.queryChanged(""))
-        store.skipOutputs()
-      }),
-    Mistake(
-      name: "another action is received, whose description is long",
-      texts: [
+        """#,
+        #"""
+        Expected an action matching the predicate, but received 'queryChanged("")'.
+
+        Correct the expectation, or find out why the action is not sent.
+        """#,
         #"""
         Expected 'submitted', but received 'loaded(…)'.
 
-          .loaded(["a long, long, long, long, long, long, long, long result"])
+          .loaded(["\#(long)"])
 
         Correct the expectation, or find out why the action is not sent.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        let name = "a long, long, long, long, long, long, long, long result"
-        store.base.send(.loaded([name]))
-        await store.receive(.submitted)
-      }),
+        """#,
+      ]
+    ) {
+      let store = makeStore()
+      store.base.send(.chosen("a"))
+      store.base.send(.queryChanged(""))
+      store.base.send(.loaded([long]))
+      await store.receive(.submitted)
+      await store.receive(where: { $0 == .submitted })
+      await store.receive(.submitted)
+      store.skipOutputs()
+    },
     Mistake(
-      name: "another value is received",
-      texts: [
+      "another value is received",
+      [
         #"""
         Expected 'loaded(["a", "c"])', but received 'loaded(["a", "b"])'.
 
@@ -182,15 +149,15 @@ extension Mistake {
 
         Correct the expectation, or the code that sends the action.
         """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.loaded(["a", "b"]))
-        await store.receive(.loaded(["a", "c"]))
-      }),
+      ]
+    ) {
+      let store = makeStore()
+      store.base.send(.loaded(["a", "b"]))
+      await store.receive(.loaded(["a", "c"]))
+    },
     Mistake(
-      name: "what is received is not among those that wait",
-      texts: [
+      "what is received is not among those that wait",
+      [
         #"""
         Expected 'queryChanged("b")', but none of the waiting actions matches.
 
@@ -198,74 +165,12 @@ extension Mistake {
 
         Correct the expectation, or find out why the action is not sent.
         """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.queryChanged(""))
-        await store.receive(.queryChanged("b"), order: .any)
-        store.skipActions()
-      }),
-    Mistake(
-      name: "a case is not received",
-      texts: [
-        #"""
-        Expected an action of the given case, but received no action.
-
-          No effect is running.
-
-        Check that an action starts the effect, and that the effect sends the action. A cancelled \#
-        effect sends only the action of its 'onCancel'.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        await store.receive(case: Search.Action.loaded)
-      }),
-    Mistake(
-      name: "a case of a child's actions is not received",
-      texts: [
-        #"""
-        Expected an action of the given case, but received no action.
-
-          No effect is running.
-
-        Check that an action starts the effect, and that the effect sends the action. A cancelled \#
-        effect sends only the action of its 'onCancel'.
-        """#
-      ],
-      body: {
-        let store = TestStore(initialState: Desk.State(), reducer: Desk())
-        await store.receive(case: Desk.Action.note, Note.Action.saved)
-      }),
-    Mistake(
-      name: "a predicate is not met",
-      texts: [
-        #"""
-        Expected an action matching the predicate, but received 'queryChanged("")'.
-
-        Correct the expectation, or find out why the action is not sent.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.base.send(.queryChanged(""))
-        await store.receive(where: { $0 == .submitted })
-      }),
-    Mistake(
-      name: "nothing matches where exhaustivity is off",
-      texts: [
-        #"""
-        Expected 'submitted', but none of the waiting actions matches.
-
-          .queryChanged("")
-
-        Correct the expectation, or find out why the action is not sent.
-        """#
-      ],
-      body: {
-        let store = makeStore(exhaustivity: .off)
-        store.base.send(.queryChanged(""))
-        await store.receive(.submitted)
-      }),
+      ]
+    ) {
+      let store = makeStore()
+      store.base.send(.queryChanged(""))
+      await store.receive(.queryChanged("b"), order: .any)
+      store.skipActions()
+    },
   ]
 }

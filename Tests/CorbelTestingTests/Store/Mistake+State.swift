@@ -3,78 +3,53 @@ import CorbelTesting
 
 extension Mistake {
   /// Expectations of the state that are wrong.
-  ///
-  /// Each one is a test with a typical mistake, and the message that shows the remedy.
   static let ofState: [Mistake] = [
     Mistake(
-      name: "another state was expected",
-      texts: [
-        #"""
-        'queryChanged("tea")' has changed the state, but not as expected.
+      "another state was expected, of the whole or of a part",
+      Array(
+        repeating: #"""
+          'queryChanged("tea")' has changed the state, but not as expected.
 
-          State(
-        -   query: "milk"
-        +   query: "tea"
-            results: []
-            isLoading: false
-          )
+            State(
+          -   query: "milk"
+          +   query: "tea"
+              results: []
+              isLoading: false
+            )
 
-        (Expected: -, Actual: +)
+          (Expected: -, Actual: +)
 
-        Correct the expectation, or the reducer.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.send(.queryChanged("tea")) { $0.query = "milk" }
-      }),
+          Correct the expectation, or the reducer.
+          """#, count: 2)
+    ) {
+      for exhaustivity in [Exhaustivity.on, .off] {
+        makeStore(exhaustivity: exhaustivity).send(.queryChanged("tea")) { $0.query = "milk" }
+      }
+    },
     Mistake(
-      name: "no change was expected",
-      texts: [
-        #"""
-        'queryChanged("tea")' has changed the state, but no change was expected.
+      "no change was expected, or an expectation changes nothing",
+      Array(
+        repeating: #"""
+          'queryChanged("tea")' has changed the state, but no change was expected.
 
-          State(
-        -   query: ""
-        +   query: "tea"
-            results: []
-            isLoading: false
-          )
+            State(
+          -   query: ""
+          +   query: "tea"
+              results: []
+              isLoading: false
+            )
 
-        (Expected: -, Actual: +)
+          (Expected: -, Actual: +)
 
-        Expect the change in the closure that follows the action.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.send(.queryChanged("tea"))
-      }),
+          Expect the change in the closure that follows the action.
+          """#, count: 2)
+    ) {
+      makeStore().send(.queryChanged("tea"))
+      makeStore().send(.queryChanged("tea")) { _ in }
+    },
     Mistake(
-      name: "an expectation changes nothing",
-      texts: [
-        #"""
-        'queryChanged("tea")' has changed the state, but no change was expected.
-
-          State(
-        -   query: ""
-        +   query: "tea"
-            results: []
-            isLoading: false
-          )
-
-        (Expected: -, Actual: +)
-
-        Expect the change in the closure that follows the action.
-        """#
-      ],
-      body: {
-        let store = makeStore()
-        store.send(.queryChanged("tea")) { _ in }
-      }),
-    Mistake(
-      name: "nothing has changed",
-      texts: [
+      "nothing has changed",
+      [
         #"""
         'labelled(count: 1, name: "a")' has changed nothing, but a change of the state was expected.
 
@@ -89,14 +64,13 @@ extension Mistake {
 
         Correct the expectation, or the reducer.
         """#
-      ],
-      body: {
-        let store = makeStore()
-        store.send(.labelled(count: 1, name: "a")) { $0.query = "tea" }
-      }),
+      ]
+    ) {
+      makeStore().send(.labelled(count: 1, name: "a")) { $0.query = "tea" }
+    },
     Mistake(
-      name: "one line of many differs",
-      texts: [
+      "one line of many differs",
+      [
         #"""
         'ticked' has changed the state, but not as expected.
 
@@ -116,32 +90,10 @@ extension Mistake {
 
         Correct the expectation, or the reducer.
         """#
-      ],
-      body: {
-        let store = makeStore(Search.State(results: (1...30).map { "result \($0)" }))
-        store.send(.ticked) { $0.results.append("tock") }
-      }),
-    Mistake(
-      name: "a partial expectation is wrong",
-      texts: [
-        #"""
-        'queryChanged("tea")' has changed the state, but not as expected.
-
-          State(
-        -   query: "milk"
-        +   query: "tea"
-            results: []
-            isLoading: false
-          )
-
-        (Expected: -, Actual: +)
-
-        Correct the expectation, or the reducer.
-        """#
-      ],
-      body: {
-        let store = makeStore(exhaustivity: .off)
-        store.send(.queryChanged("tea")) { $0.query = "milk" }
-      }),
+      ]
+    ) {
+      let store = makeStore(Search.State(results: (1...30).map { "result \($0)" }))
+      store.send(.ticked) { $0.results.append("tock") }
+    },
   ]
 }

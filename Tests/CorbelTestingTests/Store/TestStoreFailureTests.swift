@@ -5,200 +5,159 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Messages of a test store", .stallLimit) struct TestStoreFailureTests {
-  @Test(
-    "each mistake has its message",
-    arguments: Mistake.ofState + Mistake.ofReceiving + Mistake.ofLeftovers)
-  func texts(_ mistake: Mistake) async {
-    let recorder = TestRecorder()
-    await recorder.recording { await mistake.body() }
-    expectEqual(recorder.messages.map(\.text), mistake.texts)
+  @Test("each mistake has its message, which lists up to twenty actions") func texts() async {
+    for mistake in Mistake.ofState + Mistake.ofReceiving + Mistake.ofLeftovers {
+      await expectEqual(recordedMessages(mistake.body).map(\.text), mistake.texts, mistake.name)
+    }
+    do {
+      for count in [20, 21] {
+        let text = await recordedFailures { makeStore().send(.chained(count)) }.first ?? ""
+        let lines = text.split(separator: "\n")
+        let rest = count > 20 ? ["  … and 1 more"] : []
+        expectEqual(
+          lines.dropFirst(20).dropLast().map(String.init), ["  .chained(\(count - 20))"] + rest)
+      }
+    }
   }
 
-  @Test("up to twenty actions are listed", arguments: [20, 21])
-  func longList(count: Int) throws {
-    let recorder = TestRecorder()
-    recorder.recording { _ = makeStore().send(.chained(count)) }
-    let lines = try #require(recorder.messages.first).text.split(separator: "\n")
-    expectEqual(lines.count, count + 2)
-    expectEqual(lines[20], "  .chained(\(count - 20))")
-    if count > 20 { expectEqual(lines[21], "  … and 1 more") }
-  }
-
-  @Test("leftovers fail at the line that caused them")
+  @Test("leftovers fail at the line that caused them, and wrong expectations at their own line")
   func lines() async {
-    let recorder = TestRecorder()
     let start: UInt = #line
-    await recorder.recording {
+    let messages = await recordedMessages {
       let store = makeStore(clock: TestClock())
       store.send(.started)
       store.send(.chained(2))
       store.base.send(.chosen("a"))
       await store.receive(.chosen("a"), order: .any)
-      await store.settle()
+      await store.receive(.chained(1)) { $0.query = "a" }
+      store.receiveOutput(.closed)
+      store.base.send(.chosen("b"))
+      await store.receive(.chosen("b"), order: .any)
     }
-    expectEqual(recorder.messages.map { $0.line - start }, [4, 5, 3])
+    expectEqual(messages.map { $0.line - start }, [7, 8, 4, 9, 3])
   }
 
-  @Test(
-    "leftovers fail at their own line, even if another file has sent from the same line number")
-  func linesOfFiles() async {
-    let recorder = TestRecorder()
-    await recorder.recording {
-      let store = TestStore(
-        initialState: 0,
-        reducer: Reduce<Int, Bool, Never> { _, isEffect in
-          isEffect ? .run { _ in try? await TestClock().sleep(for: .seconds(1)) } : .none
-        })
-      store.send(false, fileID: "Tests/One.swift", filePath: "One.swift", line: 7)
-      store.send(true, fileID: "Tests/Other.swift", filePath: "Other.swift", line: 7)
+  @Test("leftovers and mistakes fail in the file of their call, or at the current step")
+  func linesOfFiles() async throws {
+    func places(_ body: @MainActor () async -> Void) async -> [String] {
+      await recordedMessages(body).map { "\($0.file):\($0.line)" }
+    }
+    let effects = await places {
+      let clock = TestClock()
+      let store = workingStore { _ in try? await clock.sleep(for: .seconds(1)) }
+      store.send(true, fileID: "Tests/One.swift", line: 7).cancel()
+      store.send(true, fileID: "Tests/Other.swift", line: 7)
       await store.finish()
     }
-    expectEqual(recorder.messages.map(\.line), [7])
+    expectEqual(effects, ["Tests/Other.swift:7"])
+    let outputs = await places {
+      let store = TestStore(
+        initialState: 0, reducer: Reduce<Int, Int, Int> { _, action in .respond(action) },
+        exhaustivity: .off)
+      store.send(1, fileID: "A/First.swift", line: 7)
+      store.send(2, fileID: "A/Second.swift", line: 7)
+      store.receiveOutput(2)
+      store.base.send(3, fileID: "A/First.swift", line: 7)
+      store.exhaustivity = .on
+    }
+    expectEqual(outputs, ["A/First.swift:7"])
+    do {
+      var line: UInt = 0
+      let messages = try await recordedMessages {
+        let store = TestStore(
+          initialState: Desk.State(draft: Note.State()), reducer: Desk(), exhaustivity: .off)
+        let draft = try #require(store.base.scope(Desk.draft))
+        line = #line + 1
+        store.send(.draftClosed(.closed))
+        draft.send(.edited("tea"))
+        store.base.send(.note(1, .saved), fileID: "App/View.swift", line: 7)
+        await store.finish()
+      }
+      expectEqual(messages.map { $0.line - line }, [1, 0])
+      expectEqual(messages.last?.text.contains(" View.swift:7\n"), true)
+    }
   }
 
-  typealias Failing = TestStore<Reduce<Int, Int, Int>>
+  private typealias Failing = TestStore<Reduce<Int, Int, Int>>
 
-  @Test(
-    "a mistake without a place of its own fails at the current step of the test",
-    arguments: [
-      { store, gate in
-        gate.open()
-        await store.receive(1, fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-      },
-      { store, gate in
-        gate.open()
-        await store.expectNoActions(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-      },
-      { store, gate in
-        gate.open()
-        await store.expectNoOutputs(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-      },
-      { store, gate in
-        gate.open()
-        await store.finish(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-      },
-      { store, gate in
-        store.skipActions(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-        gate.open()
-      },
-      { store, gate in
-        store.skipOutputs(fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-        gate.open()
-      },
-      { store, gate in
-        store.receiveOutput(1, fileID: "Tests/A.swift", filePath: "A.swift", line: 7)
-        gate.open()
-      },
-    ] as [@MainActor @Sendable (Failing, Gate<Void>) async -> Void])
-  func currentStep(_ step: @MainActor @Sendable (Failing, Gate<Void>) async -> Void) async {
-    let gate = Gate<Void>()
-    let recorder = TestRecorder()
-    await recorder.recording {
-      let store = Failing(
-        initialState: 0,
-        reducer: Reduce { _, _ in
-          .run { _ in
-            try await gate.value()
-            throw CocoaError(.fileNoSuchFile)
-          }
-        })
-      store.send(0)
-      await step(store, gate)
-      await store.settle()
+  @Test("a mistake without a place of its own fails at the current step of the test")
+  func currentStep() async {
+    let (file, path, line): (StaticString, StaticString, UInt) = ("Tests/A.swift", "A.swift", 7)
+    let steps: [@MainActor (Failing) async -> Void] = [
+      { await $0.receive(1, fileID: file, filePath: path, line: line) },
+      { await $0.expectNoActions(fileID: file, filePath: path, line: line) },
+      { await $0.expectNoOutputs(fileID: file, filePath: path, line: line) },
+      { await $0.finish(fileID: file, filePath: path, line: line) },
+      { $0.skipActions(fileID: file, filePath: path, line: line) },
+      { $0.skipOutputs(fileID: file, filePath: path, line: line) },
+      { $0.receiveOutput(1, fileID: file, filePath: path, line: line) },
+    ]
+    for (number, step) in steps.enumerated() {
+      let messages = await recordedMessages {
+        let gate = Gate<Void>()
+        let store = Failing(
+          initialState: 0,
+          reducer: Reduce { _, _ in
+            .run { _ in
+              try await gate.value()
+              throw CocoaError(.fileNoSuchFile)
+            }
+          })
+        store.send(0)
+        if number < 4 { gate.open() }
+        await step(store)
+        if number > 3 { gate.open() }
+        await store.settle()
+      }
+      expectTrue(messages.contains { $0.text.hasPrefix("An effect threw an error") }, "\(number)")
+      expectEqual(Set(messages.map { "\($0.file):\($0.line)" }), ["Tests/A.swift:7"], "\(number)")
     }
-    expectTrue(recorder.failures.contains { $0.hasPrefix("An effect threw an error") })
-    expectEqual(Set(recorder.messages.map { "\($0.file):\($0.line)" }), ["Tests/A.swift:7"])
-  }
-
-  @Test("a mistake in a call from another file fails at the current step of the test")
-  func otherFile() async {
-    let recorder = TestRecorder()
-    let start: UInt = #line
-    await recorder.recording {
-      let store = TestStore(initialState: Desk.State(), reducer: Desk())
-      store.base.send(.note(1, .saved), fileID: "App/View.swift", line: 7)
-      await store.receive(.note(1, .saved))
-    }
-    expectEqual(recorder.messages.first?.text.contains(" View.swift:7\n"), true)
-    expectEqual(recorder.messages.map { $0.line - start }, [2])
   }
 
   @Test("an effect that still runs fails the test, although a later one has ended")
   func earlierEffect() async {
-    let recorder = TestRecorder()
     let start: UInt = #line
-    await recorder.recording {
+    let messages = await recordedMessages {
       let store = TestStore(
         initialState: 0,
-        reducer: Reduce<Int, Bool, Never> { _, isWaiting in
+        reducer: Counting { _, isWaiting in
           .run { if isWaiting { try? await Gate<Void>().value() } }
         })
       store.send(true)
       store.send(false)
       await store.finish()
     }
-    expectEqual(recorder.messages.map { $0.line - start }, [7])
+    expectEqual(messages.map { $0.line - start }, [7])
   }
 
-  @Test("a wrong expectation fails at its own line")
-  func ownLine() async {
-    let recorder = TestRecorder()
-    let start: UInt = #line
-    await recorder.recording {
-      let store = makeStore()
-      store.send(.chained(1))
-      await store.receive(.chained(0)) { $0.query = "a" }
-      store.receiveOutput(.closed)
-    }
-    expectEqual(recorder.messages.map { $0.line - start }, [4, 5])
-  }
-
-  @Test("a failure belongs to the test, also when the store is released")
-  func released() {
+  @Test("a store that is released fails its test, also elsewhere") func released() async {
     withKnownIssue {
       let store = makeStore()
       store.send(.chosen("a"))
     } matching: { issue in
       issue.sourceLocation?.fileName == "TestStoreFailureTests.swift"
     }
-  }
-
-  @Test("a store that is released elsewhere fails the test as well")
-  func releasedElsewhere() async {
-    let recorder = TestRecorder()
-    await recorder.recording {
+    let facts = await recordedFacts {
       let store = makeStore()
       store.send(.chosen("a"))
-      let box = Box(store)
-      await Task.detached { box.release() }.value
+      let box = Lock<SearchStore?>(store)
+      await Task.detached {
+        let last = box.withLock { store in
+          defer { store = nil }
+          return store
+        }
+        _ = last
+      }.value
       await Task {}.value
     }
-    expectEqual(recorder.failures.count, 1)
+    expectEqual(facts, ["The output 'opened(\"a\")' was not received."])
   }
 
-  @Test("diagnostics of the core fail the test at its current step")
-  func diagnostics() async {
-    let recorder = TestRecorder()
-    let start: UInt = #line
-    await recorder.recording {
-      let store = TestStore(initialState: 0, reducer: Throwing())
-      store.send(.failed)
-      await store.finish()
-    }
-    expectEqual(recorder.messages.map { $0.line - start }, [3])
-    let fact = "An effect threw an error that the feature does not handle."
-    expectEqual(recorder.failures.first?.hasPrefix(fact), true)
-  }
-
-  @Test("effects that never come to rest fail the test, and are cancelled")
+  @Test("effects that never come to rest fail the test, and are cancelled or stopped")
   func endless() async {
-    let recorder = TestRecorder()
-    recorder.recording {
-      let store = makeStore(clock: ImmediateClock())
-      store.send(.started)
-    }
+    let failures = await recordedFailures { makeStore(clock: ImmediateClock()).send(.started) }
     expectEqual(
-      recorder.failures,
+      failures,
       [
         """
         Effects have sent 5000 actions, but have not come to rest.
@@ -210,101 +169,59 @@ import Testing
         'ImmediateClock', the loop never ends.
         """
       ])
-  }
-
-  @Test("endless effects that send no actions also fail the test")
-  func endlessAndSilent() async {
-    let recorder = TestRecorder()
-    recorder.recording {
-      let reducer = Reduce<Int, Bool, Never> { _, _ in
-        .run { _ in while true { try await ImmediateClock().sleep(for: .seconds(1)) } }
+    let silent = await recordedFacts {
+      let store = workingStore { _ in
+        while true { try await ImmediateClock().sleep(for: .seconds(1)) }
       }
-      let store = TestStore(initialState: 0, reducer: reducer)
       store.send(true)
     }
     expectEqual(
-      recorder.failures.map { $0.prefix { $0 != "\n" } },
-      [
-        "Effects have run 100000 jobs off the main actor, but have not come to rest."
-      ])
-  }
-
-  @Test("an effect that goes on after its cancellation fails the test once") func unending() async {
-    let recorder = TestRecorder()
-    let line = #line + 4
-    await recorder.recording {
-      let clock = TestClock()
-      let reducer = Reduce<Int, Bool, Never> { _, _ in
-        .run { _ in
-          // The mistake: the error of a cancelled sleep is dropped.
-          while true { try? await clock.sleep(for: .seconds(1)) }
+      silent, ["Effects have run 100000 jobs off the main actor, but have not come to rest."])
+    do {
+      let line = #line + 4
+      let failures = await recordedFailures {
+        let clock = TestClock()
+        let reducer = Counting { _, _ in
+          .run { _ in
+            // The mistake: the error of a cancelled sleep is dropped.
+            while true { try? await clock.sleep(for: .seconds(1)) }
+          }
         }
+        let store = TestStore(initialState: 0, reducer: reducer)
+        store.send(true).cancel()
+        await store.finish()
       }
-      let store = TestStore(initialState: 0, reducer: reducer)
-      store.send(true).cancel()
-      await store.finish()
+      expectEqual(
+        failures,
+        [
+          """
+          Effects have gone on after they were cancelled.
+
+            Running:
+              effect 1 (TestStoreFailureTests.swift:\(line))
+
+          They were stopped. 'try?' hides the error by which a cancelled sleep ends a loop.
+          """
+        ])
+    }
+  }
+
+  @Test("a state that is not Equatable is compared by reflection") func notEquatable() async {
+    struct Form {
+      var name = ""
+      var onChange: () -> Void = {}
+    }
+    let failures = await recordedFailures {
+      let store = plainStore(Form()) { (form: inout Form, name: String) in form.name = name }
+      store.send("a") { $0.name = "b" }
     }
     expectEqual(
-      recorder.failures,
+      failures,
       [
         """
-        Effects have gone on after they were cancelled.
+        'a' has changed the state, but not as expected.
 
-          Running:
-            effect 1 (TestStoreFailureTests.swift:\(line))
-
-        They were stopped. 'try?' hides the error by which a cancelled sleep ends a loop.
-        """
-      ])
-  }
-
-  @Test("what two files have left is shown in both files, on the same line") func files() async {
-    let recorder = TestRecorder()
-    recorder.recording {
-      let reducer = Reduce<Int, Int, Int> { _, action in .respond(action) }
-      let store = TestStore(initialState: 0, reducer: reducer)
-      store.exhaustivity = .off
-      store.send(1, fileID: "A/First.swift", line: 7)
-      store.receiveOutput(1)
-      store.send(2, fileID: "A/Second.swift", line: 7)
-      store.receiveOutput(2)
-      store.base.send(3, fileID: "A/First.swift", line: 7)
-      store.exhaustivity = .on
-    }
-    expectEqual(recorder.messages.map(\.file), ["A/First.swift"])
-    expectEqual(recorder.messages.map(\.line), [7])
-  }
-
-  @Test("an action for a child that is gone fails at the line that sent it")
-  func goneChild() async throws {
-    let recorder = TestRecorder()
-    var line = 0
-    try await recorder.recording {
-      let store = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
-      store.exhaustivity = .off
-      let draft = try #require(store.base.scope(Desk.draft))
-      store.send(.draftClosed(.closed))
-      line = #line + 1
-      draft.send(.edited("tea"))
-      await store.finish()
-    }
-    expectEqual(recorder.messages.map { Int($0.line) }, [line])
-  }
-
-  @Test("a state that is not Equatable is compared by reflection")
-  func notEquatable() {
-    let recorder = TestRecorder()
-    recorder.recording {
-      let store = TestStore(initialState: Form.State(), reducer: Form())
-      store.send(.named("a")) { $0.name = "b" }
-    }
-    expectEqual(
-      recorder.failures,
-      [
-        """
-        'named("a")' has changed the state, but not as expected.
-
-          State(
+          Form(
         -   name: "b"
         +   name: "a"
             onChange: (Function)
@@ -315,46 +232,5 @@ import Testing
         Correct the expectation, or the reducer.
         """
       ])
-  }
-
-  struct Form: Reducer {
-    struct State {
-      var name = ""
-      var onChange: () -> Void = {}
-    }
-
-    enum Action { case named(String) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      if case .named(let name) = action { state.name = name }
-      return .none
-    }
-  }
-
-  struct Throwing: Reducer {
-    enum Action { case failed }
-
-    struct Failure: Error {}
-
-    func reduce(into state: inout Int, action: Action) -> Effect<Self> {
-      .run { _ in throw Failure() }
-    }
-  }
-
-  /// Releases its value in a given isolation.
-  final class Box: Sendable {
-    private let store: Lock<SearchStore?>
-
-    init(_ store: SearchStore) {
-      self.store = Lock(store)
-    }
-
-    func release() {
-      let last = store.withLock { store in
-        defer { store = nil }
-        return store
-      }
-      _ = last
-    }
   }
 }

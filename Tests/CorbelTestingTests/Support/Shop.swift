@@ -36,15 +36,14 @@ struct Note: Reducer {
 
 /// A parent for tests with each kind of child.
 ///
-/// It is a desk with notes: one that always exists, one in a sheet, several in a list, and several
-/// on pages, like a large screen of an app.
+/// It is a desk with notes: one that always exists, one in a sheet, several in a list, and one on a
+/// page, like a large screen of an app.
 struct Desk: Reducer {
   struct State: Equatable {
     var pinned = Note.State()
     var draft: Note.State?
     var notes: IdentifiedArray<Note.State> = []
     var page: Page?
-    var stack: IdentifiedArray<Note.State> = []
     var closedCount = 0
 
     var editor: Note.State? {
@@ -60,14 +59,11 @@ struct Desk: Reducer {
     case draft(Note.Action)
     case note(Int, Note.Action)
     case editor(Note.Action)
-    case stacked(Int, Note.Action)
-    case pushed(Int)
     case draftTapped
     case editTapped
     case draftClosed(Note.Output)
     case childClosed(Note.Output)
     case noteClosed(Int, Note.Output)
-    case stackClosed(Int, Note.Output)
   }
 
   static let pinned = child(\.pinned, action: Action.pinned, output: Action.childClosed)
@@ -76,7 +72,6 @@ struct Desk: Reducer {
   static let editor = child(
     \.page, case: Page.editor, action: Action.editor, output: Action.childClosed
   ) { if case .editor(let note) = $0 { note } else { nil } }
-  static let stack = child(\.stack, action: Action.stacked, output: Action.stackClosed)
 
   var note = Note()
 
@@ -90,11 +85,6 @@ struct Desk: Reducer {
       return reduce(note, Self.notes, id: id, in: &state, action)
     case .editor(let action):
       return reduce(note, Self.editor, in: &state, action)
-    case .stacked(let id, let action):
-      return reduce(note, Self.stack, id: id, in: &state, action)
-    case .pushed(let id):
-      state.stack.append(Note.State(id: id))
-      return .none
     case .draftTapped:
       state.draft = Note.State()
       return .none
@@ -110,11 +100,6 @@ struct Desk: Reducer {
       return .none
     case .noteClosed(let id, .closed):
       state.notes[id: id] = nil
-      return .none
-    case .stackClosed(let id, .closed):
-      if let index = state.stack.ids.firstIndex(of: id) {
-        state.stack.remove(atOffsets: Array(index..<state.stack.count))
-      }
       return .none
     }
   }

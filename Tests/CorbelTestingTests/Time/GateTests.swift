@@ -13,37 +13,46 @@ import Testing
     return task
   }
 
-  @Test("a waiting caller gets the value that opens the gate")
-  func open() async throws {
-    let waiter = await waiter()
-    gate.open(with: 3)
-    try await expectEqual(waiter.value, 3)
-    expectEqual(gate.callerCount, 0)
+  /// Starts callers, and returns how their calls end, as texts.
+  private func outcome(of task: Task<Int, any Error>) async -> String {
+    do { return "\(try await task.value)" } catch { return "\(error)" }
   }
 
-  @Test("a waiting caller throws the error that opens the gate")
-  func fail() async {
-    let waiters = [await waiter(), await waiter()]
+  private let cancellation = "\(CancellationError())"
+
+  @Test("callers resume in the order they arrived, with the values or errors that open the gate")
+  func open() async throws {
+    let waiters = [await waiter(), await waiter(), await waiter()]
+    gate.open(with: 3)
+    await expectEqual(outcome(of: waiters[0]), "3")
+    expectEqual(gate.callerCount, 2)
     gate.fail(with: Failure())
     gate.open(with: .failure(Failure()))
-    for waiter in waiters { await #expect(throws: Failure()) { try await waiter.value } }
-  }
-
-  @Test("callers resume in the order they arrived")
-  func order() async throws {
-    let first = await waiter()
-    let second = await waiter()
+    for waiter in waiters.dropFirst() { await expectEqual(outcome(of: waiter), "failed") }
+    expectEqual(gate.callerCount, 0)
+    // Opening it early lets the next callers through.
     gate.open(with: 1)
-    try await expectEqual(first.value, 1)
-    expectEqual(gate.callerCount, 1)
-    gate.open(with: 2)
-    try await expectEqual(second.value, 2)
+    gate.fail(with: Failure())
+    gate.open(with: .success(3))
+    for text in ["1", "failed", "3"] {
+      await expectEqual(outcome(of: Task { try await gate.value() }), text)
+    }
+    do {
+      let gate = Gate<Void>()
+      gate.open()
+      try await gate.value()
+      let task = Task { try await gate.value() }
+      let call = try await gate.next()
+      call.open()
+      try await task.value
+    }
   }
 
-  @Test("a wait for a call that doesn't come ends, and fails the test") func overdue() async {
-    let recorder = TestRecorder()
+  @Test("a wait for a call that doesn't come ends, fails the test, and takes none") func overdue()
+    async
+  {
     let (gate, clock) = (Gate<Int>(name: "items"), TestClock())
-    await recorder.recording {
+    let failures = await recordedFailures {
       await TestContext.$patience.withValue(.zero) {
         await #expect(throws: CancellationError.self) { try await gate.next() }
         await gate.waitForCallers(2)
@@ -52,7 +61,7 @@ import Testing
       }
     }
     expectEqual(
-      recorder.failures,
+      failures,
       [
         "a call at the gate 'items'", "2 calls at the gate 'items'", "a sleeping task",
         "3 sleeping tasks",
@@ -64,163 +73,106 @@ import Testing
         this far.
         """
       })
-  }
-
-  @Test("opening it early lets the next callers through")
-  func openBefore() async throws {
-    gate.open(with: 1)
-    gate.fail(with: Failure())
-    gate.open(with: .success(3))
-    try await expectEqual(gate.value(), 1)
-    await #expect(throws: Failure()) { try await gate.value() }
-    try await expectEqual(gate.value(), 3)
-  }
-
-  @Test("a gate of Void is opened without a value")
-  func void() async throws {
-    let gate = Gate<Void>()
-    gate.open()
-    try await gate.value()
     let task = Task { try await gate.value() }
-    let call = try await gate.next()
-    call.open()
-    try await task.value
+    await gate.waitForCallers()
+    gate.open(with: 1)
+    await expectEqual(outcome(of: task), "1")
   }
 
-  @Test("a caller whose task is cancelled throws, and leaves the gate")
-  func cancelled() async throws {
-    let first = await waiter()
-    let second = await waiter()
+  @Test("a cancelled caller leaves the gate and takes no value, and a test can wait for callers")
+  func cancelled() async {
+    let (first, second) = (await waiter(), await waiter())
     first.cancel()
     expectEqual(gate.callerCount, 1)
     gate.open(with: 2)
-    await #expect(throws: CancellationError.self) { try await first.value }
-    try await expectEqual(second.value, 2)
-  }
-
-  @Test("a caller in a cancelled task throws, and takes no value")
-  func cancelledBefore() async throws {
+    await expectEqual(outcome(of: first), cancellation)
+    await expectEqual(outcome(of: second), "2")
     gate.open(with: 1)
-    let task = Task { try await gate.value() }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    try await expectEqual(gate.value(), 1)
+    let cancelledBefore = Task { try await gate.value() }
+    cancelledBefore.cancel()
+    await expectEqual(outcome(of: cancelledBefore), cancellation)
+    await expectEqual(outcome(of: Task { try await gate.value() }), "1")
+    do {
+      let waiting = Task {
+        await gate.waitForCallers(2)
+        return gate.callerCount
+      }
+      let tasks = [await waiter(), await waiter()]
+      await expectEqual(waiting.value, 2)
+      for task in tasks { task.cancel() }
+      let cancelled = Task { await gate.waitForCallers(9) }
+      cancelled.cancel()
+      await cancelled.value
+    }
   }
 
-  @Test("a test can wait for a number of callers")
-  func waitForCallers() async throws {
-    let waiting = Task {
+  @Test("it can be used from any isolation, and a call on the main actor waits at once")
+  func isolation() async throws {
+    let gate = gate
+    for _ in 0..<10 {
+      let opener = Task { @concurrent in
+        for number in 0..<100 { gate.open(with: number) }
+      }
+      let waiters = (0..<100).map { _ in Task { @concurrent in try await gate.value() } }
+      var sum = 0
+      for waiter in waiters { sum += try await waiter.value }
+      await opener.value
+      expectEqual(sum, 4950)
+    }
+    do {
+      let gate = gate
+      var counts: [Int] = []
+      let first = Task { try await gate.value() }
+      let second = Task {
+        counts.append(gate.callerCount)
+        return try await gate.value()
+      }
       await gate.waitForCallers(2)
-      return gate.callerCount
+      expectEqual(counts, [1])
+      for number in 1...2 { gate.open(with: number) }
+      try await expectEqual([first.value, second.value], [1, 2])
     }
-    let tasks = [await waiter(), await waiter()]
-    await expectEqual(waiting.value, 2)
-    for number in 0..<2 { gate.open(with: number) }
-    for task in tasks { _ = try await task.value }
   }
 
-  @Test("waiting for callers ends when the task is cancelled")
-  func waitersCancelled() async {
-    let task = Task { await gate.waitForCallers() }
-    task.cancel()
-    await task.value
-  }
-
-  @Test("a call on the main actor waits before other work runs there")
-  func staysOnActor() async throws {
-    let gate = gate
-    var counts: [Int] = []
-    let first = Task { try await gate.value() }
-    let second = Task {
-      counts.append(gate.callerCount)
-      return try await gate.value()
-    }
-    await gate.waitForCallers(2)
-    expectEqual(counts, [1])
-    for number in 1...2 { gate.open(with: number) }
-    try await expectEqual([first.value, second.value], [1, 2])
-  }
-
-  @Test("it can be used from any isolation", arguments: 0..<20)
-  func isolation(attempt: Int) async throws {
-    let gate = gate
-    let opener = Task { @concurrent in
-      for number in 0..<100 { gate.open(with: number) }
-    }
-    let waiters = (0..<100).map { _ in Task { @concurrent in try await gate.value() } }
-    var sum = 0
-    for waiter in waiters { sum += try await waiter.value }
-    await opener.value
-    expectEqual(sum, 4950)
-  }
-
-  @Test("messages have its name, once for each waiting task")
-  func name() async throws {
-    let gate = Gate<Int>(name: "save")
-    expectTrue(gate.waitingLines.isEmpty)
-    let tasks = (0..<2).map { _ in Task { try await gate.value() } }
-    await gate.waitForCallers(2)
-    expectEqual(gate.waitingLines, ["waits at the gate 'save'", "waits at the gate 'save'"])
-    for task in tasks {
-      gate.open(with: 1)
-      _ = try await task.value
-    }
-    expectTrue(gate.waitingLines.isEmpty)
-  }
-
-  @Test("without a name, messages have its type and the place of its creation")
-  func unnamed() async throws {
-    let gates = (Gate<Int>(), Gate<Void>())
-    let tasks = (Task { try await gates.0.value() }, Task { try await gates.1.value() })
-    await gates.0.waitForCallers()
-    await gates.1.waitForCallers()
-    let place = "GateTests.swift:\(#line - 4)"
-    expectEqual(gates.0.waitingLines, ["waits at the gate for Int of \(place)"])
-    expectEqual(gates.1.waitingLines, ["waits at the gate of \(place)"])
-    gates.0.open(with: 1)
-    gates.1.open()
+  @Test("messages have its name, or its type and the place of its creation") func name()
+    async throws
+  {
+    let line = #line + 1
+    let (gate, void, named) = (Gate<Int>(), Gate<Void>(), Gate<Int>(name: "save"))
+    expectEqual(named.waitingLines, [])
+    let tasks = (
+      Task { try await gate.value() }, Task { try await void.value() },
+      (0..<2).map { _ in Task { try await named.value() } }
+    )
+    await gate.waitForCallers()
+    await void.waitForCallers()
+    await named.waitForCallers(2)
+    expectEqual(gate.waitingLines, ["waits at the gate for Int of GateTests.swift:\(line)"])
+    expectEqual(void.waitingLines, ["waits at the gate of GateTests.swift:\(line)"])
+    expectEqual(named.waitingLines, ["waits at the gate 'save'", "waits at the gate 'save'"])
+    gate.open(with: 1)
+    void.open()
+    for task in tasks.2 { task.cancel() }
     _ = try await (tasks.0.value, tasks.1.value)
   }
 
-  @Suite("a call that is taken out") @MainActor struct Taken {
-    let base = GateTests()
-
-    @Test("it is answered separately, in any order")
-    func order() async throws {
-      let first = await base.waiter()
-      let second = await base.waiter()
-      let firstCall = try await base.gate.next()
-      let secondCall = try await base.gate.next()
-      secondCall.open(with: 2)
-      try await expectEqual(second.value, 2)
-      firstCall.fail(with: Failure())
-      await #expect(throws: Failure()) { try await first.value }
-    }
-
-    @Test("it is no longer at the gate")
-    func leaves() async throws {
-      let task = await base.waiter()
-      let call = try await base.gate.next()
-      expectEqual(base.gate.callerCount, 0)
-      base.gate.open(with: 2)
-      call.open(with: 1)
-      try await expectEqual(task.value, 1)
-      try await expectEqual(base.gate.value(), 2)
-    }
-
-    @Test("if no call waits, the next one is taken")
-    func waits() async throws {
-      let gate = base.gate
-      let call = Task { try await gate.next() }
-      let task = Task { try await gate.value() }
-      try await call.value.open(with: 1)
-      try await expectEqual(task.value, 1)
-    }
-
-    @Test("calls are taken in the order in which they were asked for")
-    func takers() async throws {
-      let gate = base.gate
-      let log = Log()
+  @Test("calls that are taken out are answered separately, in any order, and taken in order")
+  func taken() async throws {
+    let (first, second) = (await waiter(), await waiter())
+    let (firstCall, secondCall) = (try await gate.next(), try await gate.next())
+    expectEqual(gate.callerCount, 0)
+    gate.open(with: 3)
+    secondCall.open(with: 2)
+    secondCall.open(with: 4)
+    await expectEqual(outcome(of: second), "2")
+    firstCall.fail(with: Failure())
+    await expectEqual(outcome(of: first), "failed")
+    await expectEqual(outcome(of: Task { try await gate.value() }), "3")
+    do {
+      let (gate, log) = (gate, Log())
+      let cancelled = Task { try await gate.next() }
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
       let takers = (1...2).map { number in
         Task {
           log.add("\(number) asks")
@@ -233,71 +185,27 @@ import Testing
       try await expectEqual(gate.value(), 2)
       for taker in takers { try await taker.value }
     }
+  }
 
-    @Test("taking ends when the task is cancelled, and takes nothing")
-    func cancelledTaker() async throws {
-      let gate = base.gate
-      let call = Task { try await gate.next() }
-      call.cancel()
-      await #expect(throws: CancellationError.self) { try await call.value }
-      let task = await base.waiter()
-      gate.open(with: 1)
-      try await expectEqual(task.value, 1)
-    }
-
-    @Test("a wait that has ended without a call takes none")
-    func overdueTaker() async throws {
-      let gate = base.gate
-      let recorder = TestRecorder()
-      await recorder.recording {
-        await TestContext.$patience.withValue(.zero) { _ = try? await gate.next() }
-      }
-      expectEqual(recorder.failures.count, 1)
-      let task = await base.waiter()
-      gate.open(with: 1)
-      try await expectEqual(task.value, 1)
-    }
-
-    @Test("a test can check for its cancellation, and wait for it")
-    func waitForCancellation() async throws {
-      let task = await base.waiter()
-      let call = try await base.gate.next()
-      expectTrue(!call.isCancelled)
-      let waiting = Task { await call.waitForCancellation() }
-      task.cancel()
-      await waiting.value
-      await call.waitForCancellation()
-      expectTrue(call.isCancelled)
-      call.open(with: 1)
-      await #expect(throws: CancellationError.self) { try await task.value }
-    }
-
-    @Test("the wait for a cancellation ends with it, or with the answer", arguments: [false, true])
-    func endOfWait(isCancelled: Bool) async throws {
-      let task = await base.waiter()
-      let call = try await base.gate.next()
+  @Test("the wait for the cancellation of a call ends with it, or with the answer")
+  func waitForCancellation() async throws {
+    for isCancelled in [false, true] {
+      let task = await waiter()
+      let call = try await gate.next()
       let log = Log()
       let waiting = Task {
         log.add("waits")
         await call.waitForCancellation()
       }
       await log.wait(for: "waits")
+      expectTrue(!call.isCancelled)
       if isCancelled { task.cancel() } else { call.open(with: 1) }
       await waiting.value
-      expectEqual(call.isCancelled, isCancelled)
-      _ = try? await task.value
-    }
-
-    @Test("the first answer counts")
-    func twice() async throws {
-      let task = await base.waiter()
-      let call = try await base.gate.next()
-      call.open(with: 1)
-      call.open(with: 2)
-      task.cancel()
+      // The second one has no effect.
+      if isCancelled { call.open(with: 1) } else { task.cancel() }
       await call.waitForCancellation()
-      expectTrue(!call.isCancelled)
-      try await expectEqual(task.value, 1)
+      expectEqual(call.isCancelled, isCancelled)
+      await expectEqual(outcome(of: task), isCancelled ? cancellation : "1")
     }
   }
 }
