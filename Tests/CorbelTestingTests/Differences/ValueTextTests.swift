@@ -119,6 +119,7 @@ private let composites = [
       
     """
     """#),
+  Example("one\ntwo", "\"\"\"\n  one\n  two\n\"\"\""),
   Example(
     Notice.shown(Item(id: 1, name: "Tea")),
     """

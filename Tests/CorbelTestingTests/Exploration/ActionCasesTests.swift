@@ -97,7 +97,7 @@ import Testing
 
   @Test("a recursive payload is made with itself, up to some depth, and beside others")
   func recursion() async throws {
-    let (texts, messages) = try await sent(Grown.self, runs: 100)
+    let (texts, messages) = try await sent(Grown.self, runs: isLongRun ? 200 : 70)
     expectEqual(messages, [])
     expectTrue(texts.contains { $0.hasPrefix("tree(") && $0.hasSuffix("Tree.leaf(0))") })
     expectTrue(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
@@ -224,7 +224,7 @@ import Testing
 
   @Test("cases in a payload that can't be made are listed, until the test has generators")
   func missingInPayload() async throws {
-    let (texts, messages) = try await sent(Failed.self)
+    let (texts, messages) = try await sent(Failed.self, runs: 40)
     expectAction(texts, "failed(", with: "GeneratedError")
     expectAction(texts, "uploaded(", with: "waiting")
     expectEqual(
@@ -241,7 +241,7 @@ import Testing
         Add the generators to the walk, or leave the cases out with 'except:'.
         """
       ])
-    let generated = try await sent(Failed.self) { walk in
+    let generated = try await sent(Failed.self, runs: 40) { walk in
       walk.generate(Opaque.self) { _ in Opaque() }
       walk.generate((any Error).self) { draw in draw.pick(Failure.full, Failure.late(3)) }
     }
@@ -282,7 +282,7 @@ import Testing
         """
       ])
     do {
-      let (texts, messages) = try await sent(Outer.self, runs: 30)
+      let (texts, messages) = try await sent(Outer.self, runs: 20)
       expectEqual(messages, [])
       expectTrue(texts.contains { $0.hasPrefix("outer(-1, \"") && $0.hasSuffix("Child.closed))") })
       let (others, _) = try await sent(Outer.self, runs: 9, except: ["outer.inner.closed"])

