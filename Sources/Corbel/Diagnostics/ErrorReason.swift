@@ -1,10 +1,11 @@
 /// Returns the reason of an error for a message, without a period at its end.
 ///
-/// The error of a decoder is described by the place in the data, and not by Swift's types for keys.
+/// The error of a decoder is described by the place in the data, and not by Swift's types for keys; the
+/// error of an encoder by its place, and not by the value.
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - description: The description of an error that is not from a decoder.
+///   - description: The description of an error that is from neither.
 /// - Returns: The reason, such as `'value.unit' is missing`.
 package func reason(of error: any Error, describedAs description: String? = nil) -> String {
   let text =
@@ -19,6 +20,8 @@ package func reason(of error: any Error, describedAs description: String? = nil)
     case DecodingError.dataCorrupted: "the content is damaged"
     case DecodingError.valueNotFound(let type, _), DecodingError.typeMismatch(let type, _):
       "the content is not of type '\(type)'"
+    case EncodingError.invalidValue(_, let context):
+      "'\(path(context.codingPath))' can't be encoded"
     default: description ?? "\(error)"
     }
   return text.last == "." ? String(text.dropLast()) : text

@@ -3,7 +3,8 @@ internal import Foundation
 /// A step from one version of a format to the next.
 ///
 /// The version of a format is the number of its steps: the first step leads from version 0 to version
-/// 1, the second step from version 1 to version 2, and so on. Add new steps at the end of the list, and keep the old ones:
+/// 1, the second step from version 1 to version 2, and so on. Add new steps at the end of the list, and
+/// keep the old ones:
 ///
 /// ```swift
 /// let preferences = Stored(
@@ -25,18 +26,27 @@ public struct Migration: Sendable {
 
   /// A step that changes the members of a value's JSON, as `JSONSerialization` decodes them.
   ///
+  /// If the value is a list, such as an `IdentifiedArray`, the step changes each of its elements.
+  ///
   /// - Parameter change: Changes the members of the outermost object.
   /// - Returns: The step.
   public static func json(
     _ change: @escaping @Sendable (inout [String: Any]) throws -> Void
   ) -> Self {
     Migration { data in
-      let error = CocoaError(.coderReadCorrupt)
       var envelope = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
-      guard var value = envelope["value"] as? [String: Any] else { throw error }
-      try change(&value)
-      envelope["value"] = value
-      guard JSONSerialization.isValidJSONObject(envelope) else { throw error }
+      if var value = envelope["value"] as? [String: Any] {
+        try change(&value)
+        envelope["value"] = value
+      } else if var elements = envelope["value"] as? [[String: Any]] {
+        for index in elements.indices { try change(&elements[index]) }
+        envelope["value"] = elements
+      } else {
+        throw MigrationError(description: "a step over JSON needs an object, or a list of objects")
+      }
+      guard JSONSerialization.isValidJSONObject(envelope) else {
+        throw MigrationError(description: "a step over JSON has set what JSON can't keep")
+      }
       return try JSONSerialization.data(withJSONObject: envelope)
     }
   }
@@ -53,4 +63,8 @@ public struct Migration: Sendable {
       return try Envelope(version: old.version, value: convert(old.value)).data()
     }
   }
+}
+
+private struct MigrationError: Error, CustomStringConvertible {
+  let description: String
 }

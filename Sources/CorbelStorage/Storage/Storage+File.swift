@@ -21,9 +21,12 @@ extension Storage where Value: Codable {
     _ url: URL, migrations: [Migration], before: @escaping @Sendable (WriteStep) throws -> Void
   ) -> Self {
     precondition(url.isFileURL, "'\(url)' is not the URL of a file.")
-    let file: @Sendable (String) -> StoredFile = { StoredFile(name: url.path + $0, before: before) }
-    return Storage(
-      url.path, migrations, identity: { file("").path }, load: { try file($0).read() },
-      save: { try file($1).write($0) })
+    let path: @Sendable (String) -> String = { StoredFile.path(beside: url.path, $0) }
+    let file: @Sendable (String) -> StoredFile = { StoredFile(name: path($0), before: before) }
+    let place = Place(
+      name: url.path, nameBeside: path, identity: { file("").path },
+      load: { try file($0).read() }, exists: { file($0).exists },
+      save: { try file($1).write($0, mayReplace: $2) })
+    return Storage(place, migrations)
   }
 }

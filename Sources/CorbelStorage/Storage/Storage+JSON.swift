@@ -3,53 +3,84 @@ internal import Foundation
 
 extension Storage where Value: Codable {
   /// Creates a storage of JSON that never replaces content that was not read or set aside.
-  ///
-  /// The functions get a suffix of the place's name, which is empty for the place itself.
-  init(
-    _ place: String, _ migrations: [Migration], identity: @escaping @Sendable () -> String,
-    load: @escaping @Sendable (_ suffix: String) throws -> Data?,
-    save: @escaping @Sendable (Data, _ suffix: String) throws -> Void
-  ) {
-    // The hashes of the contents that may be replaced.
-    let known = Lock<[Int]>([])
-    let setAside: @Sendable (Data) throws -> String = { data in
-      var number = 1
-      while let other = try load(".set-aside-\(number)"), other != data { number += 1 }
-      try save(data, ".set-aside-\(number)")
-      return "\(place).set-aside-\(number)"
-    }
-    self.place = place
-    self.identity = identity
+  init(_ place: Place, _ migrations: [Migration]) {
+    let known = Lock(KnownContent())
+    self.place = place.name
+    identity = place.identity
     read = { takesOver in
-      guard let data = try load("") else { return (nil, nil) }
+      guard let data = try place.load("") else { return (nil, nil) }
       do {
-        let value = try migrations.decode(Value.self, data, place)
-        known.withLock { $0 = takesOver ? [hash(of: data)] : [] }
+        let value = try migrations.decode(Value.self, data, place.name)
+        known.withLock { $0.hashes = takesOver ? [hash(of: data)] : [] }
         return (value, nil)
       } catch {
         if let error = error as? StorageError { throw error }
-        let name = try setAside(data)
-        known.withLock { $0 = [hash(of: data)] }
-        return (nil, .unreadable(place, setAside: name, cause: cause(of: error)))
+        let name = try place.setAside(data)
+        known.withLock { $0.hashes = [hash(of: data)] }
+        return (nil, .unreadable(place.name, setAside: name, cause: cause(of: error)))
       }
     }
     write = { value in
-      let data = try Envelope(version: UInt(migrations.count), value: value).data()
-      let old = try load("")
-      let oldHash = old.map(hash(of:))
-      let isKnown = known.withLock { $0.contains { $0 == oldHash } }
-      let name = try isKnown ? nil : old.map(setAside)
-      // After a failing write, the place can have either content.
-      known.withLock { $0 = [hash(of: data)] + $0.filter { $0 == oldHash } }
-      try save(data, "")
-      return name.map { .changedElsewhere(place, setAside: $0) }
+      let data = try readableData(of: value, in: place.name)
+      try place.save(data, "") { old in
+        let oldHash = old.map(hash(of:))
+        if let old, let oldHash, !known.withLock({ $0.hashes.contains(oldHash) }) {
+          let name = try place.setAside(old)
+          known.withLock {
+            $0 = KnownContent(
+              hashes: [oldHash], report: .changedElsewhere(place.name, setAside: name))
+          }
+          return false
+        }
+        // After a failing write, the place can have either content.
+        known.withLock { $0.hashes = [hash(of: data)] + (oldHash.map { [$0] } ?? []) }
+        return true
+      }
+      return known.withLock { known in
+        known.hashes = [hash(of: data)]
+        return known.report.take()
+      }
+    }
+
+    /// Encodes a value, and reads it back, so that only what can be read replaces the content.
+    @Sendable func readableData(of value: Value, in name: String) throws -> Data {
+      do {
+        let data = try Envelope(version: UInt(migrations.count), value: value).data()
+        _ = try JSONDecoder().decode(Envelope<Value>.self, from: data)
+        return data
+      } catch {
+        let part = unkeepablePart(of: value).map { "'\($0)' can't be encoded" }
+        throw StorageError.failed(name, cause: part ?? cause(of: error))
+      }
     }
   }
+}
+
+private struct KnownContent {
+  /// The hashes of the contents that may be replaced.
+  var hashes: [Int] = []
+  /// The report about content that was set aside by a write that then failed.
+  var report: StorageError?
 }
 
 /// Returns the reason of an error; the whole description of a Cocoa error differs each time.
 func cause(of error: any Error) -> String {
   reason(of: error, describedAs: (error as? CocoaError)?.localizedDescription)
+}
+
+/// Returns the path of the first part that `JSONEncoder` writes, or refuses, without naming it: a
+/// `Decimal` that is no number, and what is nested too deeply.
+private func unkeepablePart(of value: Any) -> String? {
+  func path(of value: Any, depth: Int) -> [String]? {
+    if depth > 250 || (value as? Decimal)?.isNaN == true { return [] }
+    for (index, child) in Mirror(reflecting: value).children.enumerated() {
+      guard let rest = path(of: child.value, depth: depth + 1) else { continue }
+      return child.label == "some" ? rest : [child.label ?? "\(index)"] + rest
+    }
+    return nil
+  }
+  guard let path = path(of: value, depth: 0) else { return nil }
+  return (["value"] + path.prefix(8)).joined(separator: ".") + (path.count > 8 ? "…" : "")
 }
 
 private func hash(of data: Data) -> Int {

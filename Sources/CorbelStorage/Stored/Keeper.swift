@@ -17,10 +17,10 @@ internal import Foundation
   private let writes = DispatchQueue(label: "CorbelStorage")
   /// Takes over the followed part of a store, which has changed since it was read.
   private var takeFollowed: (@MainActor () -> Void)?
-  /// The reason why the content was not read, so that no save may replace it; nil if it was read.
+  /// The reason why nothing is saved: the content was not read, or the value is closed; otherwise nil.
   private var unread: StorageError?
-  /// The number of changes, and of those that are saved.
-  private var changes = 0, saved = 0
+  /// The number of changes, of those that are saved, and of those that a save has failed for.
+  private var changes = 0, saved = 0, failed = 0
   private var saving: Task<Void, Never>?
 
   init(
@@ -42,7 +42,7 @@ internal import Foundation
     do {
       try Owners.shared.admit(
         self, of: storage.identity(), named: storage.place, save: saveNow)
-      let isUnchanged = changes == 0
+      let isUnchanged = changes == saved
       let content = try storage.read(isUnchanged)
       unread = nil
       report(content.setAside, to: loadError)
@@ -52,7 +52,7 @@ internal import Foundation
     } catch {
       unread = StorageError(error, storage.place)
       report(unread, to: loadError)
-      if changes > 0 { saveError.send(unread) }
+      if changes > saved { saveError.send(unread) }
     }
   }
 
@@ -116,8 +116,19 @@ internal import Foundation
     if let write = nextWrite() { finish(number, writes.sync(execute: write)) }
   }
 
-  /// Saves the value before this returns, and gives the place up.
-  func close() {
+  /// Saves the changes, and gives the place up unless that fails.
+  func close() async {
+    while unread == nil, saved < changes {
+      await flush()
+      // More changes can have come in the meantime.
+      if saved < changes, failed > saved { return }
+    }
+    unread = .failed(storage.place, cause: "the value was closed")
+    Owners.shared.dismiss(self)
+  }
+
+  /// Saves the value before this returns, and gives the place up for good.
+  func leave() {
     saveNow()
     saved = changes
     Owners.shared.dismiss(self)
@@ -134,10 +145,12 @@ internal import Foundation
     if case .success(let setAside?) = result { report(setAside, to: loadError) }
     guard number > saved else { return }
     if case .failure(let error) = result {
+      failed = max(failed, number)
       report(StorageError(error, storage.place), to: saveError)
     } else {
       saved = number
-      saveError.send(nil)
+      // The end of an older save can arrive after the failure of a newer one.
+      if number >= failed { saveError.send(nil) }
     }
   }
 }

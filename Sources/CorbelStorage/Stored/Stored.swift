@@ -41,7 +41,7 @@ public final class Stored<Value: Sendable>: Observable {
   }
 
   nonisolated deinit {
-    onMainActor { [keeper] in keeper.close() }
+    onMainActor { [keeper] in keeper.leave() }
   }
 
   /// The whole value; reading it observes every change.
@@ -128,6 +128,16 @@ public final class Stored<Value: Sendable>: Observable {
   /// file or the key is set aside by the save.
   public func retry() async {
     await keeper.retry()
+  }
+
+  /// Saves the last change, and gives the file or the key to the next owner.
+  ///
+  /// Call this when a person signs out, before another value is made from the same file, since other
+  /// objects may still retain this one. Later changes are not saved, which ``saveError`` shows;
+  /// ``retry()`` takes the place again. If the save fails, ``saveError`` has the reason, and this object
+  /// remains the owner.
+  public func close() async {
+    await keeper.close()
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("Writing a file", .stallLimit) struct FileWritingTests {
   private static let draft = "\(KeptFile.name).unfinished"
 
-  @Test("the draft is on disk before it replaces the file, and then the folder") func order()
+  @Test("the draft is on disk before it replaces the file, and so is each new folder") func order()
     async throws
   {
     let file = try KeptFile(FileStorageTests.cups)
@@ -15,7 +15,15 @@ import Testing
     let preferences = file.open { steps.add("\($0)") }
     preferences.textSize = 15
     await preferences.flush()
-    expectEqual(steps.entries, ["open", "write", "synchronize", "rename", "synchronizeFolder"])
+    let all = ["open", "write", "synchronize", "rename", "synchronizeFolder"]
+    expectEqual(steps.entries, all)
+    // The new entry of each new folder is on disk before.
+    let new = LockedLog()
+    let url = URL(fileURLWithPath: "\(file.folder.path)/a/b/new.json")
+    let other = Stored(0, in: .file(url, migrations: []) { new.add("\($0)") })
+    other.value = 1
+    await other.flush()
+    expectEqual(new.entries, ["synchronizeFolder", "synchronizeFolder"] + all)
   }
 
   @Test("a failing step is shown, and leaves the old file", arguments: WriteStep.allCases)
@@ -36,19 +44,11 @@ import Testing
     try expectEqual(file.folder.names, [KeptFile.name])
   }
 
-  @Test("a draft that a killed process has left is used again") func oldDraft() async throws {
+  @Test("a draft is left alone while another process writes it, and used when that is killed")
+  func lockedDraft() async throws {
     let file = try KeptFile(FileStorageTests.cups)
-    try file.folder.write(String(repeating: "draft", count: 100), to: Self.draft)
-    let preferences = file.open()
-    preferences.value = Preferences(unit: .cups)
-    await preferences.flush()
-    try expectEqual(file.text, FileStorageTests.cups)
-    try expectEqual(file.folder.names, [KeptFile.name])
-  }
-
-  @Test("a draft that another process is writing is left alone") func lockedDraft() async throws {
-    let file = try KeptFile(FileStorageTests.cups)
-    try file.folder.write("of another process", to: Self.draft)
+    try file.folder.write(String(repeating: "of another process", count: 100), to: Self.draft)
+    let draft = try file.folder.text(of: Self.draft)
     let descriptor = open("\(file.folder.path)/\(Self.draft)", O_WRONLY)
     flock(descriptor, LOCK_EX)
     let preferences = file.open()
@@ -59,10 +59,13 @@ import Testing
       .failed(
         file.path,
         cause: "can't write while another process writes (Resource temporarily unavailable)"))
-    try expectEqual(file.folder.text(of: Self.draft), "of another process")
+    try expectEqual(file.folder.text(of: Self.draft), draft)
+    // The other process is killed, and leaves the draft.
     close(descriptor)
+    preferences.value = Preferences(unit: .cups)
     await preferences.retry()
-    try expectTrue(file.text.contains("15"))
+    try expectEqual(file.text, FileStorageTests.cups)
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("a draft that was renamed while it was opened is not written") func renamedDraft()
@@ -105,15 +108,28 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("a folder that can't be written is shown, and keeps the file") func readOnlyFolder() async
+    @Test("a folder that can't be written is shown, and a draft of another user is used")
+    func users()
+      async
     {
       await #expect(processExitsWith: .success) {
         let file = try await KeptFile(FileStorageTests.cups)
         chmod(file.path, 0o666)
+        // The superuser may write everywhere. It has left a draft, whose mode others can't change.
+        let draft = "\(file.path).unfinished"
+        try Data().write(to: URL(fileURLWithPath: draft))
+        chmod(draft, 0o666)
+        if geteuid() == 0 {
+          chmod(file.folder.path, 0o777)
+          guard seteuid(65534) == 0 else { throw Failure() }
+          try await save(file, expecting: nil)
+          guard seteuid(0) == 0 else { throw Failure() }
+        } else {
+          unlink(draft)
+        }
         chmod(file.folder.path, 0o555)
-        // The superuser may write everywhere.
         if geteuid() == 0 { guard seteuid(65534) == 0 else { throw Failure() } }
-        try await save(file)
+        try await save(file, expecting: "can't open the draft (Permission denied)")
       }
     }
 
@@ -132,15 +148,17 @@ import Testing
 }
 
 #if EXIT_TESTS
-  @MainActor private func save(_ file: KeptFile) async throws {
+  @MainActor private func save(_ file: KeptFile, expecting cause: String?) async throws {
     let preferences = file.open()
-    preferences.textSize = 15
+    let old = try file.text
+    preferences.textSize += 1
     await preferences.flush()
+    let isSaved = try file.text != old
     guard
-      preferences.saveError
-        == .failed(file.path, cause: "can't open the draft (Permission denied)"),
-      try file.text == FileStorageTests.cups
+      preferences.saveError == cause.map({ .failed(file.path, cause: $0) }),
+      isSaved == (cause == nil)
     else { throw Failure(reason: "\(String(describing: preferences.saveError))") }
+    await preferences.close()
   }
 
   @MainActor private func fill(_ file: KeptFile, _ limit: rlimit) async throws {

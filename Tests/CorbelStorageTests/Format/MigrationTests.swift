@@ -35,34 +35,9 @@ import Testing
     await preferences.flush()
     try expectEqual(file.text, Self.versions[2])
     try expectEqual(file.folder.names, [KeptFile.name])
-  }
-
-  @Test("a version after the last is refused") func newer() throws {
-    let file = try KeptFile(Self.versions[2])
-    let preferences = file.open(migrations: [Self.migrations[0]])
-    expectEqual(preferences.loadError, .newerVersion(file.path, version: 2))
-  }
-
-  @Test("a step that throws leaves the old content, which is set aside") func failing()
-    async throws
-  {
-    let file = try KeptFile(Self.versions[0])
-    let preferences = file.open(migrations: [.json { _ in throw Failure(reason: "no") }])
-    let newPath = "\(file.path).set-aside-1"
-    expectEqual(preferences.loadError, .unreadable(file.path, setAside: newPath, cause: "no"))
-    await preferences.flush()
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), Self.versions[0])
-  }
-
-  @Test("the old file stays until the new one is on disk") func failingSave() async throws {
-    let file = try KeptFile(Self.versions[0])
-    let preferences = file.open(migrations: Self.migrations) {
-      if $0 == .rename { throw Failure() }
-    }
-    preferences.textSize = 16
-    await preferences.flush()
-    expectTrue(preferences.saveError != nil)
-    try expectEqual(file.text, Self.versions[0])
+    await preferences.close()
+    expectEqual(
+      file.open(migrations: [Self.migrations[0]]).loadError, .newerVersion(file.path, version: 2))
   }
 
   @Test("a step over JSON keeps the numbers and texts that it doesn't change") func numbers()
@@ -85,20 +60,44 @@ import Testing
     expectEqual(after.value, Numbers(new: 2))
   }
 
-  @Test("a step over JSON that makes what is no JSON is an error") func noJSON() async throws {
-    for value: any Sendable in [Date.distantPast, Double.nan] {
-      let file = try KeptFile(Self.versions[0])
-      let preferences = file.open(migrations: [.json { $0["unit"] = value }])
-      let cause = String(CocoaError(.coderReadCorrupt).localizedDescription.dropLast())
-      expectEqual(
-        preferences.loadError,
-        .unreadable(file.path, setAside: "\(file.path).set-aside-1", cause: cause))
-    }
+  struct Tea: Identifiable, Codable, Equatable, Sendable { let id: Int, name: String }
+
+  @Test("a step over JSON changes each element of a list") func list() throws {
+    let file = try KeptFile(#"{"value":[{"id":1,"title":"a"},{"id":2,"title":"b"}],"version":0}"#)
+    let migrations: [Migration] = [.json { $0["name"] = $0.removeValue(forKey: "title") }]
+    let teas = Stored(IdentifiedArray<Tea>(), in: .file(file.url, migrations: migrations))
+    expectEqual(Array(teas.value), [Tea(id: 1, name: "a"), Tea(id: 2, name: "b")])
+    try file.folder.write(#"{"value":[],"version":0}"#, to: "empty.json")
+    let url = URL(fileURLWithPath: "\(file.folder.path)/empty.json")
+    let none = Stored(
+      IdentifiedArray([Tea(id: 1, name: "")]), in: .file(url, migrations: migrations))
+    expectEqual(none.value.count, 0)
   }
 
-  @Test("a step over JSON needs an object") func noObject() async throws {
-    let file = try KeptFile(#"{"value":[1],"version":0}"#)
-    expectTrue(file.open(migrations: [.json { _ in }]).loadError != nil)
-    await file.open().flush()
+  @Test("a step over JSON that fails names its cause, and the old content is set aside")
+  func causes() async throws {
+    let none = "a step over JSON needs an object, or a list of objects"
+    let noJSON = "a step over JSON has set what JSON can't keep"
+    let old = Self.versions[0]
+    let rows: [(text: String, value: any Sendable, cause: String)] = [
+      (old, Failure(reason: "no"), "no"),
+      (old, Date.distantPast, noJSON), (old, Double.nan, noJSON), (#"{"value":[1],"version":0}"#, 1, none),
+      (#"{"value":[{},1],"version":0}"#, 1, none), (#"{"value":"a","version":0}"#, 1, none),
+    ]
+    for row in rows {
+      let file = try KeptFile(row.text)
+      let value = row.value
+      let preferences = file.open(migrations: [
+        .json {
+          if let failure = value as? Failure { throw failure }
+          $0["unit"] = value
+        }
+      ])
+      let newPath = "\(file.path).set-aside-1"
+      expectEqual(
+        preferences.loadError, .unreadable(file.path, setAside: newPath, cause: row.cause))
+      await preferences.flush()
+      try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), row.text)
+    }
   }
 }

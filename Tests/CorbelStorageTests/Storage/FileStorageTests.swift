@@ -7,57 +7,34 @@ import Testing
 @MainActor @Suite("A value in a file", .stallLimit) struct FileStorageTests {
   nonisolated static let cups =
     #"{"value":{"names":[],"textSize":14,"unit":"cups"},"version":0}"#
+  private static let setAside = "\(KeptFile.name).set-aside-1"
 
-  @Test("is JSON with a version") func format() async throws {
+  @Test("is written when it changes, as JSON with a version, and is read again") func format()
+    async throws
+  {
     let file = try KeptFile()
     let preferences = file.open()
-    preferences.unit = .cups
     await preferences.flush()
+    try expectEqual(file.folder.names, [])
+    preferences.unit = .cups
+    await preferences.close()
     try expectEqual(file.text, Self.cups)
     try expectEqual(file.folder.names, [KeptFile.name])
-  }
-
-  @Test("is read again") func reading() throws {
-    let file = try KeptFile(Self.cups)
     expectEqual(file.open().value, Preferences(unit: .cups))
     expectEqual(file.diagnostics.facts, [])
   }
 
-  @Test("is not written without a change") func unchanged() async throws {
-    let file = try KeptFile()
-    await file.open().flush()
-    try expectEqual(file.folder.names, [])
-  }
-
-  @Test("creates its folder") func folder() async throws {
+  @Test("a missing folder and a removed file are made by each save") func removed() async throws {
     let folder = try TemporaryFolder()
-    let path = "\(folder.path)/a/b/preferences.json"
-    let preferences = Stored(Preferences(), in: .file(URL(fileURLWithPath: path)))
-    preferences.unit = .cups
-    await preferences.flush()
-    try expectEqual(folder.text(of: "a/b/preferences.json"), Self.cups)
-  }
-
-  @Test("a file that was removed is written again") func removed() async throws {
-    let file = try KeptFile(Self.cups)
-    let preferences = file.open()
-    try file.folder.remove(KeptFile.name)
-    preferences.textSize = 14
-    await preferences.flush()
-    try expectEqual(file.text, Self.cups)
-    expectNil(preferences.saveError)
-  }
-
-  @Test("a folder that was removed is created again") func removedFolder() async throws {
-    let folder = try TemporaryFolder()
-    let url = URL(fileURLWithPath: "\(folder.path)/a/preferences.json")
+    let url = URL(fileURLWithPath: "\(folder.path)/a/b/preferences.json")
     let preferences = Stored(Preferences(), in: .file(url))
-    preferences.textSize = 15
-    await preferences.flush()
-    try folder.remove("a")
-    preferences.value = Preferences(unit: .cups)
-    await preferences.flush()
-    try expectEqual(folder.text(of: "a/preferences.json"), Self.cups)
+    for removed in ["", "a/b/preferences.json", "a"] {
+      if removed != "" { try folder.remove(removed) }
+      preferences.value = Preferences(unit: .cups)
+      await preferences.flush()
+      try expectEqual(folder.text(of: "a/b/preferences.json"), Self.cups, removed)
+      expectNil(preferences.saveError)
+    }
   }
 
   @Test("the file behind a symbolic link is replaced, and the link stays") func link() async throws
@@ -73,20 +50,8 @@ import Testing
     try expectEqual(file.folder.names, ["link", KeptFile.name])
   }
 
-  @Test("a link to a missing file is an error, and stays") func danglingLink() async throws {
-    let file = try KeptFile()
-    try file.folder.makeLink(KeptFile.name, to: "missing")
-    let preferences = file.open()
-    expectEqual(
-      preferences.loadError,
-      .failed(file.path, cause: "can't find the file (No such file or directory)"))
-    preferences.unit = .cups
-    await preferences.flush()
-    try expectTrue(
-      FileManager.default.destinationOfSymbolicLink(atPath: file.path).hasSuffix("missing"))
-  }
-
-  @Test("the permissions of the file are kept, and a new file is private") func permissions()
+  @Test("a new file is private, its permissions are kept, and one that can only be read stays")
+  func permissions()
     async throws
   {
     let file = try KeptFile()
@@ -94,40 +59,107 @@ import Testing
     for permissions in [0o600, 0o640] {
       preferences.textSize += 1
       await preferences.flush()
-      try expectEqual(mode(of: file.path), permissions)
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      expectEqual(attributes[.posixPermissions] as? Int, permissions)
       chmod(file.path, 0o640)
     }
-  }
-
-  @Test("a file that can only be read stays") func readOnly() async throws {
-    let file = try KeptFile(Self.cups)
     chmod(file.path, 0o444)
-    let preferences = file.open()
-    preferences.textSize = 15
+    preferences.textSize = 20
     await preferences.flush()
     expectEqual(
       preferences.saveError, .failed(file.path, cause: "can't write the file (Permission denied)"))
-    try expectEqual(file.text, Self.cups)
+    try expectTrue(file.text.contains("16"))
     chmod(file.path, 0o644)
     await preferences.retry()
-    try expectTrue(file.text.contains("15"))
+    try expectTrue(file.text.contains("20"))
   }
 
-  private func mode(of path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  @Test("a name of any length is saved and set aside", arguments: [232, 233, 244, 245, 255])
+  func longName(_ length: Int) async throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "a", count: length - 2) + "é"
+    let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
+    try folder.write("damaged", to: name)
+    let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+    guard case .unreadable(_, let newPath, _) = preferences.loadError else {
+      Issue.record("\(String(describing: preferences.loadError))")
+      return
+    }
+    preferences.unit = .cups
+    await preferences.flush()
+    expectNil(preferences.saveError)
+    try expectEqual(folder.text(of: name), Self.cups)
+    try expectEqual(String(contentsOf: URL(fileURLWithPath: newPath), encoding: .utf8), "damaged")
+    try expectEqual(folder.names.count, 2)
   }
 
   // MARK: What can't be read
 
+  /// A path, what is there, and why it can't be used; nil if it can.
+  struct Place: CustomTestStringConvertible, Sendable {
+    let path: String
+    let cause: String?
+    var testDescription: String { path }
+  }
+
+  private nonisolated static let places: [Place] = [
+    Place(path: "folder", cause: "can't read what is not a regular file (Invalid argument)"),
+    Place(path: "pipe", cause: "can't read what is not a regular file (Invalid argument)"),
+    Place(path: "dangling", cause: "can't find the file (No such file or directory)"),
+    Place(path: "circle", cause: "can't find the file (Too many levels of symbolic links)"),
+    Place(path: "circle/a.json", cause: "can't find the file (Too many levels of symbolic links)"),
+    Place(path: "other/a.json", cause: "can't find the file (Not a directory)"),
+    Place(path: "", cause: "can't read what is not a regular file (Invalid argument)"),
+    Place(path: "folder/..", cause: "can't read what is not a regular file (Invalid argument)"),
+    Place(
+      path: String(repeating: "a", count: 256), cause: "can't find the file (File name too long)"),
+    Place(
+      path: String(repeating: "a/", count: 2_048), cause: "can't find the file (File name too long)"
+    ),
+    Place(path: "missing/../a.json", cause: nil),
+    Place(path: "missing/a/../../b.json", cause: nil),
+    Place(path: "link/../c.json", cause: nil),
+    Place(path: "./folder//./d.json", cause: nil),
+    Place(path: "é %2F?#\n.json", cause: nil),
+  ]
+
+  @Test("no path ends the program, and what is not a file stays as it is", arguments: places)
+  func hostile(_ place: Place) async throws {
+    let file = try KeptFile()
+    let folder = file.folder
+    for name in ["folder", "folder/inner"] { try folder.makeFolder(name) }
+    try folder.write("other", to: "other")
+    mkfifo("\(folder.path)/pipe", 0o600)
+    for (link, target) in [
+      ("dangling", "missing"), ("circle", "round"), ("round", "circle"), ("link", "folder/inner"),
+    ] { try folder.makeLink(link, to: target) }
+    let names = try folder.names
+    let url = URL(fileURLWithPath: "\(folder.path)/\(place.path)")
+    let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+    preferences.unit = .cups
+    await preferences.flush()
+    expectEqual(preferences.loadError, place.cause.map { StorageError.failed(url.path, cause: $0) })
+    expectEqual(preferences.saveError, preferences.loadError)
+    if place.cause == nil {
+      let second = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+      expectEqual(second.loadError, .ownedElsewhere(url.path))
+      await preferences.close()
+      await second.retry()
+      expectEqual(second.unit, .cups)
+    } else {
+      try expectEqual(folder.names, names)
+      try expectEqual(folder.text(of: "other"), "other")
+    }
+  }
+
   @Test("a damaged file is set aside, named and reported") func damaged() async throws {
     let file = try KeptFile("{\"value\":")
     let preferences = file.open()
-    guard case .unreadable(file.path, let newPath, _) = preferences.loadError else {
-      Issue.record("\(String(describing: preferences.loadError))")
-      return
-    }
-    expectEqual(newPath, "\(file.path).set-aside-1")
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "{\"value\":")
+    let newPath = "\(file.folder.path)/\(Self.setAside)"
+    expectEqual(
+      preferences.loadError,
+      .unreadable(file.path, setAside: newPath, cause: "the content is damaged"))
+    try expectEqual(file.folder.text(of: Self.setAside), "{\"value\":")
     expectEqual(
       file.diagnostics.texts,
       [
@@ -140,74 +172,38 @@ import Testing
     preferences.unit = .cups
     await preferences.flush()
     try expectEqual(file.text, Self.cups)
-    try expectEqual(file.folder.names, [KeptFile.name, "\(KeptFile.name).set-aside-1"])
-  }
-
-  @Test("a damaged file is set aside once") func damagedOnce() async throws {
-    let file = try KeptFile("damaged")
-    await file.open().flush()
+    try expectEqual(file.folder.names, [KeptFile.name, Self.setAside])
+    await preferences.close()
     expectNil(file.open().loadError)
-    try expectEqual(file.folder.names.count, 2)
   }
 
-  @Test("each damaged file has its own new name") func damagedTwice() async throws {
-    let file = try KeptFile("first")
-    await file.open().flush()
-    try file.folder.write("second", to: KeptFile.name)
-    await file.open().flush()
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "first")
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-2"), "second")
-  }
-
-  @Test("content that was set aside is not set aside twice") func sameContent() async throws {
-    let file = try KeptFile("damaged")
-    try file.folder.write("damaged", to: "\(KeptFile.name).set-aside-1")
-    await file.open().flush()
-    try expectEqual(file.folder.names, [KeptFile.name, "\(KeptFile.name).set-aside-1"])
-  }
-
-  @Test("a change by another process is reported by the save that succeeds, and kept once")
-  func changedAndFull() async throws {
-    let file = try KeptFile(Self.cups)
-    let full = Switch()
-    let preferences = file.open { if $0 == .rename, full.isOn { throw Failure() } }
-    try file.folder.write("of another process", to: KeptFile.name)
-    preferences.textSize = 15
-    for _ in 0..<3 { await preferences.retry() }
-    expectTrue(preferences.saveError != nil)
-    try expectEqual(file.text, "of another process")
-    full.isOn = false
-    await preferences.retry()
-    expectEqual(
-      preferences.loadError, .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "of another process")
-    try expectEqual(file.folder.names.count, 2)
-  }
-
-  @Test("several writes that fail leave the file the app's own") func severalFailures() async throws
-  {
-    let file = try KeptFile(Self.cups)
-    let full = Switch()
-    let preferences = file.open { if $0 == .rename, full.isOn { throw Failure() } }
-    for size in 15...18 {
-      preferences.textSize = size
-      await preferences.flush()
+  @Test("each damaged content is kept once, under a free name") func numbers() async throws {
+    let file = try KeptFile()
+    try file.folder.makeFolder(Self.setAside)
+    for content in ["first", "first", "second"] {
+      try file.folder.write(content, to: KeptFile.name)
+      await file.open().flush()
     }
-    full.isOn = false
-    await preferences.retry()
-    try expectEqual(file.folder.names, [KeptFile.name])
+    try expectEqual(
+      file.folder.names,
+      [KeptFile.name, Self.setAside] + [2, 3].map { "\(KeptFile.name).set-aside-\($0)" })
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-2"), "first")
+    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-3"), "second")
   }
 
-  @Test(
-    "a file of another program is set aside",
-    arguments: ["{}", "[]", "null", "", "{\"version\":0}", "{\"version\":-1,\"value\":{}}", "\0\0"])
-  func foreign(_ text: String) async throws {
-    let file = try KeptFile(text)
-    await file.open().flush()
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), text)
+  @Test("a file of another program is set aside") func foreign() async throws {
+    for text in [
+      "{}", "[]", "null", "", "{\"version\":0}", "{\"version\":-1,\"value\":{}}", "\0\0",
+      Self.cups + "}",
+    ] {
+      let file = try KeptFile(text)
+      await file.open().flush()
+      try expectEqual(file.folder.text(of: Self.setAside), text)
+    }
   }
 
-  @Test("a folder that can't be made is reported once") func unusableFolder() async {
+  @Test("a folder that can't be made is reported once, and devices are refused")
+  func unusableFolder() async {
     let diagnostics = DiagnosticRecorder()
     let url = URL(fileURLWithPath: "/proc/none/preferences.json")
     let preferences = Stored(Preferences(), in: .file(url), diagnostics: diagnostics.reporter)
@@ -217,6 +213,11 @@ import Testing
     }
     await preferences.retry()
     expectEqual(diagnostics.facts.count, 1)
+    for path in ["/dev/zero", "/dev/null", "/"] {
+      let url = URL(fileURLWithPath: path)
+      let preferences = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+      expectTrue(preferences.loadError != nil, path)
+    }
   }
 
   @Test("a newer file is refused, and stays as it is") func newer() async throws {
@@ -238,24 +239,6 @@ import Testing
       """)
   }
 
-  @Test("a folder in place of the file is an error, and stays") func folderInPlace() async throws {
-    let file = try KeptFile()
-    try file.folder.makeFolder(KeptFile.name)
-    let preferences = file.open()
-    expectEqual(
-      preferences.loadError,
-      .failed(file.path, cause: "can't read what is not a regular file (Invalid argument)"))
-    preferences.unit = .cups
-    await preferences.flush()
-    try expectEqual(file.folder.names, [KeptFile.name])
-  }
-
-  @Test("a pipe in place of the file is an error, and doesn't block") func pipe() throws {
-    let file = try KeptFile()
-    mkfifo(file.path, 0o600)
-    expectTrue(file.open().loadError != nil)
-  }
-
   #if EXIT_TESTS
     @Test("a URL that is not of a file stops the program") func otherURL() async {
       await #expect(processExitsWith: .failure) {
@@ -266,18 +249,17 @@ import Testing
 
   // MARK: What other processes write
 
-  @Test("a change by another process is set aside and reported") func changedElsewhere()
-    async throws
-  {
-    let file = try KeptFile(Self.cups)
+  @Test("a change by another process is set aside and reported", arguments: [cups, nil])
+  func changedElsewhere(_ text: String?) async throws {
+    let file = try KeptFile(text)
     let preferences = file.open()
     try file.folder.write("of another process", to: KeptFile.name)
     preferences.textSize = 15
     await preferences.flush()
-    let newPath = "\(file.path).set-aside-1"
+    let newPath = "\(file.folder.path)/\(Self.setAside)"
     expectEqual(preferences.loadError, .changedElsewhere(file.path, setAside: newPath))
     expectNil(preferences.saveError)
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "of another process")
+    try expectEqual(file.folder.text(of: Self.setAside), "of another process")
     try expectTrue(file.text.contains("15"))
     expectEqual(
       file.diagnostics.texts,
@@ -290,14 +272,52 @@ import Testing
       ])
   }
 
-  @Test("a file that another process has created is set aside") func createdElsewhere() async throws
+  @Test("what another process writes during a save, up to the rename, is kept") func duringSave()
+    async throws
   {
-    let file = try KeptFile()
-    let preferences = file.open()
-    try file.folder.write("of another process", to: KeptFile.name)
+    let file = try KeptFile(Self.cups)
+    let folder = file.folder
+    let preferences = file.open { step in
+      guard step != .synchronizeFolder else { return }
+      try folder.write("by another process at \(step)", to: KeptFile.name)
+    }
     preferences.textSize = 15
     await preferences.flush()
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), "of another process")
+    try expectTrue(file.text.contains("15"))
+    let kept = try folder.names.filter { $0 != KeptFile.name }.map(folder.text)
+    expectTrue(kept.contains("by another process at rename"), "\(kept)")
+  }
+
+  @Test("a change by another process is reported by the save that succeeds, and kept once")
+  func changedAndFull() async throws {
+    let file = try KeptFile(Self.cups)
+    let full = Switch()
+    let preferences = file.open { if $0 == .synchronizeFolder, full.isOn { throw Failure() } }
+    try file.folder.write("of another process", to: KeptFile.name)
+    preferences.textSize = 15
+    for _ in 0..<3 { await preferences.retry() }
+    expectTrue(preferences.saveError != nil)
+    full.isOn = false
+    await preferences.retry()
+    expectEqual(
+      preferences.loadError, .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
+    try expectEqual(file.folder.text(of: Self.setAside), "of another process")
+    try expectEqual(file.folder.names.count, 2)
+  }
+
+  @Test("several writes that fail leave the file the app's own") func severalFailures() async throws
+  {
+    let file = try KeptFile(Self.cups)
+    let full = Switch()
+    let preferences = file.open { if $0 == .rename, full.isOn { throw Failure() } }
+    for size in 15...18 {
+      preferences.textSize = size
+      await preferences.flush()
+    }
+    try expectEqual(file.text, Self.cups)
+    full.isOn = false
+    await preferences.retry()
+    try expectEqual(file.folder.names, [KeptFile.name])
   }
 
   @Test("a folder that has replaced the file stays, and the save fails") func replacedByFolder()
@@ -327,34 +347,8 @@ import Testing
     await preferences.retry()
     expectEqual(preferences.value, Preferences(textSize: 15))
     try expectTrue(file.text.contains("15"))
-    try expectEqual(file.folder.text(of: "\(KeptFile.name).set-aside-1"), Self.cups)
+    try expectEqual(file.folder.text(of: Self.setAside), Self.cups)
     expectEqual(
       preferences.loadError, .changedElsewhere(file.path, setAside: "\(file.path).set-aside-1"))
-  }
-
-  @Test("a value that can't be encoded is an error, and the file stays") func encoding()
-    async throws
-  {
-    let file = try KeptFile("{\"value\":1.5,\"version\":0}")
-    let number = Stored(0.0, in: .file(file.url), diagnostics: .silent)
-    number.value = .nan
-    await number.flush()
-    expectTrue(number.saveError != nil)
-    try expectEqual(file.text, "{\"value\":1.5,\"version\":0}")
-    number.value = 2
-    await number.flush()
-    expectNil(number.saveError)
-    try expectEqual(file.text, "{\"value\":2,\"version\":0}")
-  }
-
-  @Test("an optional value can be nil") func null() async throws {
-    let file = try KeptFile("{\"value\":1,\"version\":0}")
-    var number: Stored<Int?>? = Stored(2, in: .file(file.url))
-    expectEqual(number?.value, 1)
-    number?.update { $0 = nil }
-    number = nil
-    let again = Stored<Int?>(2, in: .file(file.url))
-    expectNil(again.value)
-    expectNil(again.loadError)
   }
 }

@@ -35,54 +35,41 @@ import Testing
 
   private let suite = Suite()
 
-  @Test("is data of JSON with a version, and is read again") func format() async throws {
+  @Test("is data of JSON with a version, which is read again and migrated") func format()
+    async throws
+  {
     var preferences: Stored<Preferences>? = suite.open()
     preferences?.unit = .cups
     await preferences?.flush()
     try expectEqual(suite.text(of: suite.key), FileStorageTests.cups)
     preferences = nil
-    expectEqual(suite.open().unit, .cups)
-  }
-
-  @Test("is migrated") func migration() throws {
     let old = #"{"value":{"names":[],"size":15,"unit":"cups"},"version":0}"#
     try suite.defaults.set(Data(old.utf8), forKey: suite.key)
-    let preferences = suite.open(migrations: [.json { $0["textSize"] = $0["size"] }])
-    expectEqual(preferences.value, Preferences(unit: .cups, textSize: 15))
+    let migrated = suite.open(migrations: [.json { $0["textSize"] = $0["size"] }])
+    expectEqual(migrated.value, Preferences(unit: .cups, textSize: 15))
   }
 
-  @Test("damaged data is kept under another key") func damaged() async throws {
-    try suite.defaults.set(Data("damaged".utf8), forKey: suite.key)
-    let diagnostics = DiagnosticRecorder()
-    let preferences = suite.open(diagnostics.reporter)
-    guard case .unreadable("preferences", "preferences.set-aside-1", _) = preferences.loadError
-    else {
-      Issue.record("\(String(describing: preferences.loadError))")
-      return
-    }
-    try expectEqual(suite.text(of: "preferences.set-aside-1"), "damaged")
-    await preferences.flush()
-    try expectEqual(suite.text(of: suite.key)?.contains("grams"), true)
-    expectEqual(diagnostics.facts.count, 1)
-  }
-
-  @Test("a value of another type is kept under another key") func otherType() async throws {
-    try suite.defaults.set("cups", forKey: suite.key)
+  @Test("damaged data and a value of another type are kept under free keys") func damaged()
+    async throws
+  {
     try suite.defaults.set("first", forKey: "preferences.set-aside-1")
-    let preferences = suite.open(.silent)
-    await preferences.flush()
-    try expectEqual(suite.defaults.string(forKey: "preferences.set-aside-2"), "cups")
+    let values: [(Any, key: String)] = [
+      (Data("damaged".utf8), "preferences.set-aside-2"), ("cups", "preferences.set-aside-3"),
+    ]
+    for (value, key) in values {
+      try suite.defaults.set(value, forKey: suite.key)
+      let diagnostics = DiagnosticRecorder()
+      let preferences = suite.open(diagnostics.reporter)
+      expectEqual(
+        preferences.loadError,
+        .unreadable("preferences", setAside: key, cause: "the content is damaged"))
+      await preferences.close()
+      try expectEqual(suite.text(of: suite.key)?.contains("grams"), true)
+      expectEqual(diagnostics.facts.count, 1)
+    }
     try expectEqual(suite.defaults.string(forKey: "preferences.set-aside-1"), "first")
-  }
-
-  @Test("newer data is refused, and stays") func newer() async throws {
-    let newer = #"{"value":{},"version":1}"#
-    try suite.defaults.set(Data(newer.utf8), forKey: suite.key)
-    let preferences = suite.open(.silent)
-    preferences.unit = .cups
-    await preferences.flush()
-    expectEqual(preferences.loadError, .newerVersion("preferences", version: 1))
-    try expectEqual(suite.text(of: suite.key), newer)
+    try expectEqual(suite.text(of: "preferences.set-aside-2"), "damaged")
+    try expectEqual(suite.defaults.string(forKey: "preferences.set-aside-3"), "cups")
   }
 
   @Test("a change by others is kept under another key") func changedElsewhere() async throws {

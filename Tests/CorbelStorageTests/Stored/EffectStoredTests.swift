@@ -32,11 +32,4 @@ import Testing
     expectEqual(preferences.unit, .cups)
     expectEqual(store.unit, .cups)
   }
-
-  @Test("a container makes one value") func container() throws {
-    let root = try Dependencies {
-      $0.singleton { @MainActor _ in Stored(Preferences(), in: .memory()) }
-    }
-    expectTrue(root.resolve(Stored<Preferences>.self) === root.resolve(Stored<Preferences>.self))
-  }
 }

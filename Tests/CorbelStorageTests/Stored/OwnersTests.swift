@@ -28,42 +28,28 @@ import Testing
       ])
   }
 
-  @Test("a file with another path is the same file") func link() throws {
-    let file = try KeptFile()
-    try file.folder.makeLink("link", to: KeptFile.name)
-    try file.folder.write(
-      "{\"value\":{\"names\":[],\"textSize\":9,\"unit\":\"cups\"},\"version\":0}", to: KeptFile.name
-    )
-    let first = file.open()
-    let link = URL(fileURLWithPath: "\(file.folder.path)/link")
-    let second = Stored(Preferences(), in: .file(link), diagnostics: .silent)
-    expectNil(first.loadError)
-    expectEqual(second.loadError, .ownedElsewhere(link.path))
-  }
-
-  @Test("a file in a missing folder is the same file as later") func missingFolder() async throws {
+  @Test("a file with another path is the same file, before and after its folder exists")
+  func otherPath() async throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("real")
     try folder.makeLink("link", to: "real")
-    let url = URL(fileURLWithPath: "\(folder.path)/link/new/preferences.json")
-    let first = Stored(Preferences(), in: .file(url))
-    first.unit = .cups
-    await first.flush()
-    let second = Stored(Preferences(), in: .file(url), diagnostics: .silent)
-    expectEqual(second.loadError, .ownedElsewhere(url.path))
+    let urls = ["link/new/a.json", "real/new/a.json", "real/missing/../new/./a.json"].map {
+      URL(fileURLWithPath: "\(folder.path)/\($0)")
+    }
+    let first = Stored(Preferences(), in: .file(urls[0]))
+    for round in 1...2 {
+      for url in urls {
+        let other = Stored(Preferences(), in: .file(url), diagnostics: .silent)
+        expectEqual(other.loadError, .ownedElsewhere(url.path), "round \(round)")
+      }
+      first.unit = .cups
+      await first.flush()
+    }
   }
 
-  @Test("the next owner reads the last change of the previous one") func next() throws {
-    let file = try KeptFile()
-    var first: Stored<Preferences>? = file.open()
-    first?.unit = .cups
-    first = nil
-    let second = file.open()
-    expectNil(second.loadError)
-    expectEqual(second.unit, .cups)
-  }
-
-  @Test("a second owner can take over after the first") func takeOver() async throws {
+  @Test("a second owner can take over when the first is closed or deallocated") func takeOver()
+    async throws
+  {
     let file = try KeptFile()
     var first: Stored<Preferences>? = file.open()
     let second = file.open()
@@ -72,6 +58,46 @@ import Testing
     await second.retry()
     expectNil(second.loadError)
     expectEqual(second.unit, .cups)
+    second.textSize = 20
+    await second.close()
+    let third = file.open()
+    expectNil(third.loadError)
+    expectEqual(third.value, Preferences(unit: .cups, textSize: 20))
+  }
+
+  @Test("a closed value saves nothing and says so, until a retry reads the place again")
+  func closed() async throws {
+    let file = try KeptFile()
+    let first = file.open()
+    first.unit = .cups
+    await first.close()
+    await first.close()
+    expectNil(first.saveError)
+    let second = file.open()
+    second.textSize = 20
+    await second.close()
+    await first.retry()
+    expectNil(first.loadError)
+    expectEqual(first.value, Preferences(unit: .cups, textSize: 20))
+    await first.close()
+    first.textSize = 30
+    expectEqual(first.saveError, .failed(file.path, cause: "the value was closed"))
+    await first.flush()
+    expectEqual(file.open().textSize, 20)
+    expectEqual(file.diagnostics.facts, [])
+  }
+
+  @Test("a value whose last save fails is not closed") func closeFails() async throws {
+    let file = try KeptFile()
+    let full = Switch()
+    let first = file.open { if $0 == .rename, full.isOn { throw Failure() } }
+    first.unit = .cups
+    await first.close()
+    expectEqual(first.saveError, .failed(file.path, cause: "failed"))
+    expectEqual(file.open().loadError, .ownedElsewhere(file.path))
+    full.isOn = false
+    await first.close()
+    expectEqual(file.open().unit, .cups)
   }
 
   @Test("leaving the foreground saves at once", arguments: Owners.departures)
@@ -97,36 +123,6 @@ import Testing
           guard try file.text.contains("cups") else { throw Failure() }
         }
       }
-    }
-
-    @Test("an earlier save that has failed is forgotten when a later one has ended before")
-    func lateFailure() async {
-      await #expect(processExitsWith: .success) { try await OwnersTests.failLate() }
-    }
-
-    private static func failLate() async throws {
-      let count = Lock(0), isAllowed = DispatchSemaphore(value: 0)
-      let storage = Storage<Preferences>("slow") {
-        nil
-      } save: { _ in
-        let number = count.withLock { count in
-          count += 1
-          return count
-        }
-        guard number == 1 else { return }
-        isAllowed.wait()
-        throw Failure()
-      }
-      let preferences = Stored(Preferences(), in: storage, diagnostics: .silent)
-      preferences.unit = .cups
-      let flush = Task { await preferences.flush() }
-      await until(count.withLock { $0 } == 1)
-      preferences.textSize = 16
-      isAllowed.signal()
-      // The main actor waits for both saves, so it hears of the first one later.
-      NotificationCenter.default.post(name: Notification.Name(Owners.departures[0]), object: nil)
-      await flush.value
-      guard preferences.saveError == nil, count.withLock({ $0 }) == 2 else { throw Failure() }
     }
   #endif
 }
