@@ -29,6 +29,8 @@
   /// The function that starts the tasks of effects; nil if the store starts them.
   let startTask: TaskStart?
   let admit: Admission
+  /// The function that receives a state to which no action has led.
+  package let receiveState: @MainActor (Any) -> Void
 
   /// Creates an observer.
   ///
@@ -40,9 +42,11 @@
   /// Creates an observer that also starts the tasks of effects or refuses actions.
   package init(
     startTask: TaskStart? = nil, admit: @escaping Admission = { _, _ in true },
+    receiveState: @escaping @MainActor (Any) -> Void = { _ in },
     _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
     self.receive = receive
+    self.receiveState = receiveState
     self.startTask = startTask
     self.admit = admit
   }
@@ -56,6 +60,8 @@
       observers.reduce(false) { keepsState, observer in
         keepsState.flatMap { keepsState in observer.admit(action, origin).map { $0 || keepsState } }
       }
+    } receiveState: { state in
+      for observer in observers { observer.receiveState(state) }
     } _: { event in
       for observer in observers { observer.receive(event) }
     }

@@ -31,7 +31,7 @@
 public struct Undoable<Value: Equatable>: Equatable {
   fileprivate struct Step {
     let name: String?
-    let value: Value
+    var value: Value
   }
 
   private var current: Value
@@ -109,6 +109,37 @@ public struct Undoable<Value: Equatable>: Equatable {
     try body(&current)
   }
 
+  /// Changes the value and the whole history, so that no step is made, and none undoes the change.
+  ///
+  /// Call this method for a change that did not come from this person, such as an edit that arrives from
+  /// a server.
+  ///
+  /// A step that no longer changes anything afterwards is removed.
+  ///
+  /// - Parameter body: Changes a value. It is called for the present value, and for each value of the
+  ///   history.
+  /// - Throws: The error of the body; then nothing has changed.
+  public mutating func changeWithoutStep(_ body: (inout Value) throws -> Void) rethrows {
+    var changed = self
+    try body(&changed.current)
+    for index in undoSteps.indices { try body(&changed.undoSteps[index].value) }
+    for index in redoSteps.indices { try body(&changed.redoSteps[index].value) }
+    changed.undoSteps = Self.steps(changed.undoSteps, before: changed.current)
+    changed.redoSteps = Self.steps(changed.redoSteps, before: changed.current)
+    if changed.undoSteps.count < undoSteps.count { changed.openGroup = nil }
+    self = changed
+  }
+
+  /// Returns the steps that lead to another value than the next one, the last step to the given value.
+  private static func steps(_ steps: [Step], before value: Value) -> [Step] {
+    var (next, kept) = (value, [Step]())
+    for step in steps.reversed() where step.value != next {
+      kept.append(step)
+      next = step.value
+    }
+    return kept.reversed()
+  }
+
   /// Ends the group of the newest step, so that the next change is a step of its own.
   public mutating func endGroup() {
     openGroup = nil
@@ -154,7 +185,8 @@ public struct Undoable<Value: Equatable>: Equatable {
   }
 
   private func isOpen(_ group: (any Hashable & Sendable)?) -> Bool {
-    group.map { AnyHashable($0) } == openGroup.map { AnyHashable($0) }
+    if let recorded = openGroup as? UndoGroup { return UndoGroup(group) == recorded }
+    return group.map { AnyHashable($0) } == openGroup.map { AnyHashable($0) }
   }
 
   /// Removes the newest step if it changes nothing; otherwise drops the steps that it replaces.
@@ -197,10 +229,36 @@ extension Undoable {
 extension Undoable: Sendable where Value: Sendable {}
 extension Undoable.Step: Sendable where Value: Sendable {}
 
-/// The steps are encoded with the value. A decoded value has no open group.
+/// The open group of a value that was decoded from a recording.
+package struct UndoGroup: Hashable, Sendable {
+  private static let key = CodingUserInfoKey(rawValue: "corbel.records-undo-groups")
+
+  /// The information for an encoder and a decoder that keep the open group.
+  package static var isRecorded: [CodingUserInfoKey: any Sendable] { key.map { [$0: true] } ?? [:] }
+
+  fileprivate let text: String
+
+  fileprivate init(text: String) {
+    self.text = text
+  }
+
+  /// Creates the recorded form of a group; nil if its text differs in each process.
+  fileprivate init?(_ group: (any Hashable & Sendable)?) {
+    guard let group, !(type(of: group) is AnyClass), !(group is ObjectIdentifier) else {
+      return nil
+    }
+    text = (group as? UndoGroup)?.text ?? "\(group)"
+  }
+
+  fileprivate static func isRecorded(in userInfo: [CodingUserInfoKey: Any]) -> Bool {
+    key.flatMap { userInfo[$0] } != nil
+  }
+}
+
+/// The steps are encoded with the value. A decoded value has no open group, except in a recording.
 extension Undoable: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey {
-    case current = "value", undoSteps = "undo", redoSteps = "redo", limit
+    case current = "value", undoSteps = "undo", redoSteps = "redo", limit, openGroup = "group"
   }
 
   /// Decodes the value, and as many steps as the limit allows, those that come next.
@@ -216,6 +274,24 @@ extension Undoable: Codable where Value: Codable {
     undoSteps = try container.decode([Step].self, forKey: .undoSteps).suffix(limit)
     redoSteps = try container.decode([Step].self, forKey: .redoSteps)
       .suffix(limit - undoSteps.count)
+    guard UndoGroup.isRecorded(in: decoder.userInfo) else { return }
+    openGroup = try container.decodeIfPresent(String.self, forKey: .openGroup).map {
+      UndoGroup(text: $0)
+    }
+  }
+
+  /// Encodes the value with its steps.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the value or the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(current, forKey: .current)
+    try container.encode(undoSteps, forKey: .undoSteps)
+    try container.encode(redoSteps, forKey: .redoSteps)
+    try container.encode(limit, forKey: .limit)
+    guard UndoGroup.isRecorded(in: encoder.userInfo) else { return }
+    try container.encodeIfPresent(UndoGroup(openGroup)?.text, forKey: .openGroup)
   }
 }
 

@@ -88,17 +88,28 @@ actor SessionFile {
   private func create() throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // A folder can't be read, so it is neither moved nor replaced.
-    if FileManager.default.fileExists(atPath: url.path) {
+    let files = FileManager.default
+    if files.fileExists(atPath: url.path) {
+      // A folder can't be opened, so it is neither moved nor replaced.
+      try FileHandle(forUpdating: url).close()
       let previous = url.deletingPathExtension().appendingPathExtension("previous")
-      let content = try Data(contentsOf: url)
-      try content.write(to: previous.appendingPathExtension(url.pathExtension), options: .atomic)
+        .appendingPathExtension(url.pathExtension)
+      try? files.removeItem(at: previous)
+      try files.moveItem(at: url, to: previous)
     }
     try replace(with: header)
   }
 
+  /// Replaces the file with one that only its owner may read.
   private func replace(with content: Data) throws {
-    try content.write(to: url, options: .atomic)
+    let draft = url.appendingPathExtension("unfinished").path
+    let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: mode) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: draft))
+    try handle.write(contentsOf: content)
+    guard rename(draft, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     size = content.count
   }
 

@@ -1,6 +1,6 @@
 /// The first part of the page's script: the lines of the session, and the state at each moment.
 let pageStateScript = #"""
-  const lines = document.getElementById("session").textContent.trim().split("\n").map((line) => JSON.parse(line));
+  const lines = document.getElementById("session").textContent.trim().split("\n").map(parse);
   const byId = (id) => document.getElementById(id);
   const header = lines.shift();
   const actions = [], effects = new Map();
@@ -8,10 +8,10 @@ let pageStateScript = #"""
   let state = null, firstMoment = 0;
   for (const line of lines) {
     const whole = line.state ?? line.shownState;
-    if (whole !== undefined) {
-      if (state === null) { state = whole; firstMoment = line.moment; }
-    } else if (line.origin !== undefined) {
+    if (line.origin !== undefined) {
       actions.push(line);
+    } else if (whole !== undefined) {
+      if (state === null) { state = whole; firstMoment = line.moment; }
     } else if (line.output !== undefined) {
       (actions.at(-1) ?? {}).output = line.output;
     } else {
@@ -27,6 +27,13 @@ let pageStateScript = #"""
   }
   const isOnlyShown = lines.some((line) => line.shown !== undefined || line.shownState !== undefined);
 
+  /** Reads a line. A number that JavaScript would round becomes a text with a mark before it. */
+  function parse(line) {
+    if (!/\d{16}|\d[eE]|\.\d{15}/.test(line)) return JSON.parse(line);
+    return JSON.parse(line.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+      token[0] === '"' || token.length < 16 || `${Number(token)}` === token ? token : `"\\u0001${token}"`));
+  }
+
   // The state at a moment
 
   let shown = 0;
@@ -34,15 +41,18 @@ let pageStateScript = #"""
   const undo = [];
 
   function container(path) {
-    let value = state;
-    for (const name of path.slice(0, -1)) value = value?.[name];
-    return value;
+    return path.slice(0, -1).reduce(part, state);
+  }
+
+  /** A part of a value; names such as 'constructor' belong to every object of JavaScript. */
+  function part(value, name) {
+    return value !== null && typeof value === "object" && Object.hasOwn(value, name) ? value[name] : undefined;
   }
 
   function apply(change) {
     const { at } = change;
     if ("added" in change) {
-      const list = at.length ? container(at)?.[at.at(-1)] : state;
+      const list = at.length ? part(container(at), at.at(-1)) : state;
       if (!Array.isArray(list)) return { at: null };
       const removed = splice(list, change.from, change.removed, change.added);
       return { at, from: change.from, removed: change.added.length, added: removed };
@@ -54,8 +64,10 @@ let pageStateScript = #"""
     }
     const parent = container(at), name = at.at(-1);
     if (parent === null || typeof parent !== "object") return { at: null };
-    const inverse = name in parent ? { at, to: parent[name] } : { at };
-    if ("to" in change) parent[name] = structuredClone(change.to); else delete parent[name];
+    const inverse = Object.hasOwn(parent, name) ? { at, to: parent[name] } : { at };
+    // An assignment to '__proto__' would make no property.
+    const property = { value: structuredClone(change.to), writable: true, enumerable: true, configurable: true };
+    if ("to" in change) Object.defineProperty(parent, name, property); else delete parent[name];
     return inverse;
   }
 
@@ -91,7 +103,8 @@ let pageStateScript = #"""
 
   function brief(value, limit = 80) {
     let text;
-    if (value === null || typeof value !== "object") text = JSON.stringify(value) ?? "nothing";
+    if (typeof value === "string" && value[0] === "\u0001") text = value.slice(1);
+    else if (value === null || typeof value !== "object") text = JSON.stringify(value) ?? "nothing";
     else if (Array.isArray(value)) {
       text = value.length > 4 ? `${value.length} elements` : `[${value.map((part) => brief(part, 40)).join(", ")}]`;
     } else {
@@ -99,7 +112,7 @@ let pageStateScript = #"""
       const isCase = names.length === 1 && value[names[0]] !== null && typeof value[names[0]] === "object"
         && !Array.isArray(value[names[0]]);
       const parts = (object) => Object.entries(object).slice(0, 8).map(
-        ([name, part]) => (name.startsWith("_") ? "" : `${name}: `) + brief(part, 40)).join(", ");
+        ([name, part]) => (/^_\d+$/.test(name) ? "" : `${name}: `) + brief(part, 40)).join(", ");
       text = !isCase ? `{${parts(value)}}`
         : isEmpty(value[names[0]]) ? names[0] : `${names[0]}(${parts(value[names[0]])})`;
     }

@@ -53,5 +53,12 @@ let pageStyle = #"""
   button { cursor: pointer; }
   span.name { padding-left: 1.1em; }
   .value { color: var(--dim); margin-left: .6rem; }
+  @media (max-width: 700px) {
+    body { grid-template: auto auto 12rem 1fr / 1fr; }
+    header { grid-column: 1; flex-wrap: wrap; gap: .3rem 1rem; }
+    #timeline { grid-column: 1; }
+    #search { width: 100%; }
+    #actions { border-right: 0; border-bottom: 1px solid var(--line); }
+  }
   :focus-visible { outline: 2px solid var(--sent); outline-offset: 1px; }
   """#

@@ -111,7 +111,11 @@ let pageViewScript = #"""
     const tree = byId("tree");
     const root = element("div");
     addNode(root, "state", state, [], changed, within);
+    const focused = document.activeElement?.dataset.key;
     tree.replaceChildren(root);
+    // The part that was opened by keyboard keeps the focus, although it is another element now.
+    const buttons = [...tree.querySelectorAll("button")];
+    if (focused !== undefined) buttons.find((button) => button.dataset.key === focused)?.focus();
   }
 
   function addNode(parent, name, value, path, changed, within) {
@@ -120,6 +124,7 @@ let pageViewScript = #"""
     const row = element("div", "node" + (changed.has(key) ? " changed" : ""));
     const title = element(hasParts ? "button" : "span", "name", (hasParts ? (isOpen ? "▾ " : "▸ ") : "") + name);
     if (hasParts) {
+      title.dataset.key = key;
       title.setAttribute("aria-expanded", isOpen);
       title.addEventListener("click", () => {
         (isOpen ? open.delete(key) : open.add(key));
@@ -143,7 +148,7 @@ let pageViewScript = #"""
     }
     if (left) {
       const button = element("button", "more", `${left} more`);
-      button.addEventListener("click", () => { more.set(key, most + 1000); drawTree(); });
+      button.addEventListener("click", () => { more.set(key, most + 1000); title.focus(); drawTree(); });
       parts.append(button);
     }
     parent.append(parts);

@@ -7,7 +7,9 @@ extension Diagnostic {
       fact: "A session is recorded whose \(part) can't be replayed.",
       evidence: [Evidence("Type", String(reflecting: type))],
       consequence: "The session can only be viewed.",
-      remedy: "Make the type 'Codable'. For a 'Result' with any error, use 'LoadResult'.")
+      remedy:
+        "Make the type 'Codable', with values nested at most \(ValueEncoder.deepest) levels deep. "
+        + "For a 'Result' with any error, use 'LoadResult'.")
   }
 
   static func observerOfOther(_ reducer: Any.Type, recording state: Any) -> Self {

@@ -47,7 +47,8 @@ public import Foundation
   ///     removed, up to a line with a whole state. The last such line and what follows always remain.
   ///   - names: The names of fields, as `Codable` writes them, whose values must not be recorded. A name
   ///     also stands for longer names that contain it, such as `passwordChanged`. Case, hyphens and
-  ///     underscores don't matter.
+  ///     underscores don't matter. A path such as `user.name` stands for a field within another one. A
+  ///     redacted text or number of four characters or more is redacted wherever a line contains it.
   ///   - isSecret: Returns whether a text or a number must not be recorded, such as the text of an error
   ///     that quotes a secret. Its arguments are the name of the field and the value as text. It is
   ///     called on the main thread.
@@ -57,7 +58,7 @@ public import Foundation
     isSecret: (@Sendable (_ field: String, _ text: String) -> Bool)? = nil,
     diagnostics: DiagnosticReporter = .standard
   ) {
-    url = file.standardizedFileURL
+    url = file.standardizedFileURL.resolvingSymlinksInPath()
     self.limit = limit
     redaction = Redaction(names: names, isSecret: isSecret)
     self.diagnostics = diagnostics
@@ -77,7 +78,10 @@ public import Foundation
   /// - Returns: The observer to pass to the initializer of one store.
   public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver {
     let (id, isActionCodable) = (UUID(), R.Action.self is any Codable.Type)
-    return StoreObserver(admit: { [self] _, _ in record == nil }) { [self] event in
+    return StoreObserver(
+      admit: { [self] _, _ in record == nil },
+      receiveState: { [self] state in if observer == id { addMoment(state) } }
+    ) { [self] event in
       if case .actionReduced(let reduced) = event, record == nil {
         guard reduced.stateBefore is R.State else {
           return report("reducer", .observerOfOther(R.self, recording: reduced.stateBefore))
@@ -128,9 +132,9 @@ public import Foundation
     let changes = record.update(to: reduced.stateAfter)
     if !record.isCodable { report("state", .notReplayed("state", R.State.self)) }
     let action = isCodable ? reduced.action as? any Encodable : nil
-    let encoded = action.flatMap { try? ValueEncoder(redaction).encoded($0) }
+    let encoded = action.flatMap { try? ValueEncoder(redaction, key: "action").encoded($0) }
     if encoded == nil { report("actions", .notReplayed("actions", R.Action.self)) }
-    let shown = encoded ?? ValueEncoder(redaction).reflected(reduced.action)
+    let shown = encoded ?? ValueEncoder(redaction, key: "action").reflected(reduced.action)
     let (origin, place) = (reduced.origin.description, reduced.sentAt)
     add {
       [
@@ -140,8 +144,25 @@ public import Foundation
     }
   }
 
+  /// Adds a line for an earlier state that a timeline shows.
+  private func addMoment(_ state: Any) {
+    guard let record, file != nil else { return }
+    moment += 1
+    let changes = record.update(to: state)
+    let (name, whole) = (record.isCodable ? "state" : "shownState", record.whole)
+    add {
+      [
+        ("action", .string("an earlier moment")), ("origin", .string("timeline")), (name, whole),
+        ("changes", changes.isEmpty ? nil : .array(changes)),
+      ]
+    }
+  }
+
   private func add(_ info: EffectInfo, _ event: String) {
-    let id = info.id.map { ValueEncoder(redaction, key: "id").reflected("\($0)") }
+    let id = info.id.map { id in
+      let value = ValueEncoder(redaction, key: "id").reflected(id.base)
+      return JSON.string(value.string ?? Session.text(of: value))
+    }
     let (number, place) = (info.number, info.callSite)
     add { [(event, .number("\(number)")), ("id", id), ("place", .string("\(place)"))] }
   }
@@ -152,17 +173,20 @@ public import Foundation
     add(isKeyframe: true) { [(name, state)] }
   }
 
-  /// Adds a line with the moment, the time, and the names of the redacted fields so far.
+  /// Adds a line with the moment, the time, and the paths that were redacted since the last line.
   private func add(
     isKeyframe: Bool = false, _ members: @escaping @Sendable () -> [(String, JSON?)]
   ) {
-    let (moment, time, redacted) = (moment, start.duration(to: .now), redaction.found)
+    let (moment, time) = (moment, start.duration(to: .now))
+    let paths = redaction.takeFound(all: isKeyframe)
+    let line = LineRedaction(secrets: redaction.secrets, properties: redaction.properties)
     let isKeyframeDue = file?.add(isKeyframe: isKeyframe) {
       let milliseconds = (time / .microseconds(1)).rounded() / 1_000
-      let names = redacted.isEmpty ? nil : JSON.array(redacted.sorted().map(JSON.string))
+      let members = members().map { name, value in (name, value.map { line.hidden($0, of: name) }) }
+      let redacted = JSON.array(paths.sorted().map(JSON.string))
       return .object(
-        of: [("moment", .number("\(moment)")), ("time", .number("\(milliseconds)"))] + members()
-          + [("redacted", names)])
+        of: [("moment", .number("\(moment)")), ("time", .number("\(milliseconds)"))] + members
+          + [("redacted", paths.isEmpty ? nil : redacted)])
     }
     if isKeyframeDue == true { addKeyframe() }
   }

@@ -36,13 +36,13 @@ internal import Corbel
     (earlierLists, lists, listChanges) = (lists, [:], [])
     let old = tree
     if isCodable, let state = state as? any Encodable,
-      let encoded = try? ValueEncoder(redaction, recordList: record).encoded(state)
+      let encoded = try? ValueEncoder(redaction, key: "state", recordList: record).encoded(state)
     {
       tree = encoded
     } else {
       // A value that can't be encoded is still worth looking at.
       (isCodable, lists, listChanges) = (false, [:], [])
-      tree = ValueEncoder(redaction).reflected(state)
+      tree = ValueEncoder(redaction, key: "state").reflected(state)
     }
     return JSON.changes(from: old, to: tree).map(resolved) + listChanges
   }

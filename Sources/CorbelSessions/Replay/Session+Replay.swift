@@ -30,7 +30,8 @@ extension Session {
   ///
   /// No effect is started and no output is sent: the recorded actions of effects are replayed like all
   /// others. The session is replayed twice, because a reducer that keeps a value outside of its state
-  /// may do the same again the first time. Fields that were redacted are not compared.
+  /// may do the same again the first time. Fields that were redacted are not compared. If another field
+  /// depends on a redacted one, the replay differs, and the difference says so.
   ///
   /// ```swift
   /// let replay = try session.replay(with: Basket())
@@ -60,9 +61,7 @@ extension Session {
     with reducer: R, visit: (ReplayedMoment<R.State>) throws -> Void = { _ in }
   ) throws -> (state: R.State, difference: Diagnostic?)
   where R.State: Codable, R.Action: Codable {
-    let first = try replay(
-      with: reducer, cause: "The reducer didn't do what it did when the session was recorded.",
-      visit: visit)
+    let first = try replay(with: reducer, cause: nil, visit: visit)
     guard first.difference == nil else { return first }
     let second = try replay(
       with: reducer,
@@ -72,7 +71,7 @@ extension Session {
   }
 
   @MainActor private func replay<R: Reducer>(
-    with reducer: R, cause: String, visit: (ReplayedMoment<R.State>) throws -> Void
+    with reducer: R, cause: String?, visit: (ReplayedMoment<R.State>) throws -> Void
   ) throws -> (state: R.State, difference: Diagnostic?)
   where R.State: Codable, R.Action: Codable {
     guard let start = lines.firstIndex(where: { $0["state"] != nil }) else {
@@ -90,6 +89,13 @@ extension Session {
     _ = record.update(to: state)
     var difference: Diagnostic?
     for (index, line) in actions {
+      if line["state"] != nil {
+        // A timeline showed another moment.
+        let subject = "A shown state of '\(name)'"
+        state = try decoded(StatePart<R.State>.self, "\(R.self).State", in: index, subject).state
+        _ = record.update(to: state)
+        continue
+      }
       let text = (line["action"] ?? line["shown"]).map(Self.text) ?? "?"
       let number = line["moment"]?.int ?? 0
       let subject = "Action \(number) of '\(name)', '\(text)',"
@@ -101,42 +107,68 @@ extension Session {
       let moment = ReplayedMoment(number: number, action: text, state: state)
       try visit(moment)
       guard difference == nil else { continue }
-      difference = firstDifference(line["changes"], record.update(to: state), "\(moment)", cause)
+      difference = firstDifference(
+        line["changes"], record.update(to: state), "\(moment)", cause ?? likelyCause(before: index))
     }
     return (state, difference)
   }
 
+  /// Returns the cause of a difference: what was redacted up to a line, if the reducer can see it.
+  private func likelyCause(before index: Int) -> String {
+    let redacted = lines[...index].lazy.flatMap { $0["redacted"]?.elements ?? [] }
+      .compactMap(\.string).first { $0.hasPrefix("state") || $0.hasPrefix("action") }
+    return redacted.map {
+      "It depends on a redacted value, such as '\($0)', unless the reducer was changed."
+    } ?? "The reducer didn't do what it did when the session was recorded."
+  }
+
   /// Returns the first value that differs in the changes by one action.
   private func firstDifference(
-    _ recorded: JSON?, _ replayed: [JSON], _ place: String, _ cause: String
+    _ recorded: JSON?, _ replayed: [JSON], _ place: String, _ cause: @autoclosure () -> String
   ) -> Diagnostic? {
-    let (old, new) = (contents(recorded?.elements ?? []), contents(replayed))
-    let change = JSON.changes(from: old, to: new).first { change in
-      let names = change.path.flatMap { $0.split(whereSeparator: ".[".contains) }
-      return redactedFields.isDisjoint(with: names.map(String.init))
+    let (old, new) = (Contents(recorded?.elements ?? []), Contents(replayed))
+    let change = JSON.changes(from: old.values, to: new.values).first { change in
+      guard let first = change.path.first else { return false }
+      let path = (new.paths[first] ?? old.paths[first] ?? []) + change.path.dropFirst()
+      return !isRedacted(["state"] + path, change.path.reduce(old.values) { $0?[$1] }?.string)
     }
     guard let path = change?.path else { return nil }
     return Diagnostic(
       fact: "The replay differs \(place).",
       evidence: [
         .init("Field", path == [""] ? "the whole state" : path.joined(separator: ".")),
-        .init("Recorded", path.reduce(old) { $0?[$1] }?.text ?? "unchanged"),
-        .init("Replayed", path.reduce(new) { $0?[$1] }?.text ?? "unchanged"),
+        .init("Recorded", path.reduce(old.values) { $0?[$1] }?.text ?? "unchanged"),
+        .init("Replayed", path.reduce(new.values) { $0?[$1] }?.text ?? "unchanged"),
       ],
-      consequence: cause,
+      consequence: cause(),
       remedy:
         "If its code is the same, look for a clock, a random value, a new identifier, the order "
         + "of a dictionary or a set, or a variable outside of the state.")
   }
 
-  /// Returns the new values by path, sorted; a value that was removed is `null`.
-  private func contents(_ changes: [JSON]) -> JSON {
-    // The numbers of both sides have the same form if both were read.
-    let changes = JSON(parsing: Data(JSON.array(changes).text.utf8))
-    let members = (changes?.elements ?? []).map { change in
-      JSON.Member(name: change.place, value: change.newValue ?? .null)
+  /// Whether a property, one around it, or a part of its text was redacted.
+  private func isRedacted(_ path: [String], _ text: String?) -> Bool {
+    if redactedPaths.isEmpty { return false }
+    if text?.contains(Redaction.placeholder) == true { return true }
+    let path = path.filter { !$0.isPositionOfPayload }
+    return redactedPaths.contains { secret in
+      secret.count <= path.count && zip(secret, path).allSatisfy { $0 == "*" || $0 == $1 }
     }
-    return .object(members.sorted { $0.name < $1.name })
+  }
+
+  /// The new values of changes by their place, sorted; a value that was removed is `null`.
+  private struct Contents {
+    let values: JSON?
+    /// The path of each place.
+    let paths: [String: [String]]
+
+    init(_ changes: [JSON]) {
+      // The numbers of both sides have the same form if both were read.
+      let changes = JSON(parsing: Data(JSON.array(changes).text.utf8))?.elements ?? []
+      let members = changes.map { JSON.Member(name: $0.place, value: $0.newValue ?? .null) }
+      values = .object(members.sorted { $0.name < $1.name })
+      paths = Dictionary(changes.map { ($0.place, $0.path) }, uniquingKeysWith: { $1 })
+    }
   }
 
   /// Decodes the state or the action of a line.
@@ -144,6 +176,7 @@ extension Session {
     _ part: Part.Type, _ type: String, in index: Int, _ subject: String
   ) throws(SessionError) -> Part {
     let decoder = JSONDecoder()
+    decoder.userInfo = UndoGroup.isRecorded
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {

@@ -31,6 +31,7 @@ public import Observation
   /// The store to show and to send to.
   public let store: Store<State, Action>
   private let journey: Journey<State, Action>
+  private let observer: StoreObserver
 
   /// The moments, from the oldest to the newest.
   public var moments: [Moment] { journey.moments }
@@ -56,6 +57,7 @@ public import Observation
   ) where R.State == State, R.Action == Action {
     let journey = Journey(from: Moment(action: nil, state: initialState), limit: limit)
     self.journey = journey
+    self.observer = observer
     let recording = StoreObserver(startTask: journey.startTask, admit: journey.admit) { event in
       if case .actionReduced(let reduced) = event, let action = reduced.action as? Action,
         let state = reduced.stateAfter as? State
@@ -78,6 +80,7 @@ public import Observation
     guard position != self.position else { return }
     journey.position = position
     store.replaceState(with: moments[position].state)
+    observer.receiveState(moments[position].state)
     guard !isTravelling else { return }
     let waiting = journey.waiting
     journey.waiting = []

@@ -9,57 +9,106 @@ internal import Foundation
 final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
   typealias RecordList = (any ElementList, ValueEncoder) throws -> JSON
 
+  /// `JSONDecoder` reads values that are nested a little deeper.
+  static let deepest = 500
+  private struct TooDeep: Error {}
+
   private let redaction: Redaction
-  private let parent: ValueEncoder?
+  /// The encoder of the enclosing value, which exists while its parts are encoded.
+  private unowned let parent: ValueEncoder?
   private let key: String
+  private let depth: Int
   /// The name for the redaction.
   ///
   /// The payload of a case without a label is named after the case, and an element after its list.
   private let field: String
-  private var isWithinSecret: Bool
+  private var isWithinSecret = false
   /// Records the elements of a list; nil within a list, and within a collection without an order.
   private var recordList: RecordList?
   /// The form of the value; nil if the children make it up.
   private var value: JSON?
   private var children: [ValueEncoder] = []
   private var isList = false
+  /// Whether the keys are values, and not the names of properties.
   private var isDictionary = false
-  let userInfo: [CodingUserInfoKey: Any] = [:]
+  private var isUnordered = false
+  var userInfo: [CodingUserInfoKey: Any] { UndoGroup.isRecorded }
   // A value that can't be encoded is recorded as text, so no error shows a path.
   let codingPath: [any CodingKey] = []
 
+  /// Creates an encoder.
+  ///
+  /// - Parameters:
+  ///   - redaction: What is not recorded.
+  ///   - parent: The encoder of the enclosing value.
+  ///   - key: The name of the value there, or of the part of the line.
+  ///   - recordList: Records the elements of a list.
   init(
-    _ redaction: Redaction, in parent: ValueEncoder? = nil, key: String = "",
+    _ redaction: Redaction, in parent: ValueEncoder? = nil, key: String,
     recordList: RecordList? = nil
   ) {
     self.redaction = redaction
     self.parent = parent
     self.key = key
     self.recordList = recordList
-    let isUnlabelled = key.hasPrefix("_") && Int(key.dropFirst()) != nil
-    field = isUnlabelled || parent?.isList == true ? parent?.field ?? "" : key
-    isWithinSecret = parent?.isWithinSecret == true || redaction.hasSecretName(field)
+    depth = parent.map { $0.depth + 1 } ?? 0
+    let isNamed = parent?.isList != true && !key.isPositionOfPayload
+    field = isNamed ? key : parent?.field ?? ""
+    isWithinSecret = parent?.isWithinSecret == true
+    if let parent, isNamed, !isWithinSecret {
+      isWithinSecret = redaction.isSecret(key, within: parent.property)
+    }
+  }
+
+  /// The path of the property, with a star for each key and position.
+  private var property: [String] {
+    guard let parent else { return [key] }
+    if key.isPositionOfPayload { return parent.property }
+    return parent.property + [parent.isList || parent.isDictionary ? "*" : key]
   }
 
   /// The path of the value in the state.
   var path: [String] { parent.map { $0.path + [key] } ?? [] }
 
   private var json: JSON {
-    let members = children.map { JSON.Member(name: $0.key, value: $0.json) }
-    return value ?? (isList ? .array(members.map(\.value)) : .object(members))
+    value ?? (isList ? .array(elements) : .object(members))
+  }
+
+  private var elements: [JSON] {
+    let elements = children.map(\.json)
+    guard isUnordered else { return elements }
+    let (texts, width) = (elements.map(\.text), isDictionary ? 2 : 1)
+    let starts = stride(from: 0, to: count, by: width).sorted { texts[$0] < texts[$1] }
+    return starts.flatMap { elements[$0..<$0 + width] }
+  }
+
+  private var members: [JSON.Member] {
+    var hidden = 0
+    return (isUnordered ? children.sorted { $0.key < $1.key } : children).map { child in
+      guard isDictionary, isSecret(child.key, at: property + ["*"]) else {
+        return JSON.Member(name: child.key, value: child.json)
+      }
+      hidden += 1
+      let isNumber = Int(child.key) != nil
+      return JSON.Member(
+        name: isNumber ? "\(hidden)" : "\(Redaction.placeholder) \(hidden)", value: child.json)
+    }
   }
 
   /// Returns the encoded form of a value.
   func encoded(_ value: some Encodable) throws -> JSON {
     if let scalar = scalar(value) { return scalar }
+    guard depth < Self.deepest else { throw TooDeep() }
     if let recordList, let list = value as? any ElementList {
       isList = true
       return try recordList(list, self)
     }
     let collection = value as? any Unordered
-    if let collection { (recordList, isDictionary) = (nil, collection.isDictionary) }
+    if let collection {
+      (recordList, isDictionary, isUnordered) = (nil, collection.isDictionary, true)
+    }
     try value.encode(to: self)
-    return collection == nil ? json : sorted
+    return json
   }
 
   /// Returns the form of a value without parts; nil for any other value.
@@ -81,44 +130,39 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
 
   private func redacted(_ value: JSON) -> JSON {
     switch value {
-    case .string(let text) where isSecret(text): .string(Redaction.placeholder)
+    // An empty text is no secret, and reducers look for it.
+    case .string(let text) where !text.isEmpty && isSecret(text): .string(Redaction.placeholder)
     case .number(let text) where isSecret(text): .number("0")
     case .bool where isWithinSecret && isSecret(""): .bool(false)
     default: value
     }
   }
 
-  private func isSecret(_ text: String) -> Bool {
-    redaction.hides(text, of: field, isWithinSecret: isWithinSecret)
-  }
-
-  /// The form of a set or a dictionary, sorted by the elements or the keys.
-  private var sorted: JSON {
-    if !isList {
-      let members = children.map { child in
-        JSON.Member(
-          name: isSecret(child.key) ? Redaction.placeholder : child.key, value: child.json)
-      }
-      return .object(members.sorted { $0.name < $1.name })
-    }
-    let (elements, width) = (children.map(\.json), isDictionary ? 2 : 1)
-    let texts = elements.map(\.text)
-    let starts = stride(from: 0, to: count, by: width).sorted { texts[$0] < texts[$1] }
-    return .array(starts.flatMap { elements[$0..<$0 + width] })
+  private func isSecret(_ text: String, at path: [String]? = nil) -> Bool {
+    redaction.hides(text, of: field, isWithinSecret: isWithinSecret, at: path ?? property)
   }
 
   /// Returns the encoder of an element of a list that is recorded elsewhere.
-  func element() -> ValueEncoder { ValueEncoder(redaction, in: self) }
+  func element() -> ValueEncoder { ValueEncoder(redaction, in: self, key: "") }
 
   /// Returns the encoder of a member or, without a name, of the next element.
   private func child(_ name: String? = nil) -> ValueEncoder {
     let child = ValueEncoder(redaction, in: self, key: name ?? "\(count)", recordList: recordList)
     // A dictionary whose keys are not texts is a list of keys, each followed by its value.
     if isList, isDictionary, count % 2 == 1, let key = children.last {
-      child.isWithinSecret = child.isWithinSecret || redaction.hasSecretName(key.json.text)
+      child.isWithinSecret = child.isWithinSecret || redaction.isSecret(key.json.text)
     }
     children.append(child)
     return child
+  }
+
+  /// Returns the encoder of a member whose key is the name of a property, or a value.
+  private func member(_ name: some CodingKey) -> ValueEncoder {
+    guard redaction.isActive else { return child(name.stringValue) }
+    // The compiler makes enums of the names of properties.
+    if redaction.isEnum(name) { return child(property: name.stringValue) }
+    (recordList, isDictionary) = (nil, true)
+    return child(name.stringValue)
   }
 
   func container<Name: CodingKey>(keyedBy type: Name.Type) -> KeyedEncodingContainer<Name> {
@@ -155,25 +199,25 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
     let encoder: ValueEncoder
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Name) { encoder.child(key.stringValue).value = .null }
+    func encodeNil(forKey key: Name) { encoder.member(key).value = .null }
 
     func encode<T: Encodable>(_ value: T, forKey key: Name) throws {
-      try encoder.child(key.stringValue).set(value)
+      try encoder.member(key).set(value)
     }
 
     func nestedContainer<N: CodingKey>(
       keyedBy type: N.Type, forKey key: Name
     ) -> KeyedEncodingContainer<N> {
-      encoder.child(key.stringValue).container(keyedBy: type)
+      encoder.member(key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Name) -> any UnkeyedEncodingContainer {
-      encoder.child(key.stringValue).unkeyedContainer()
+      encoder.member(key).unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder { encoder.child("super") }
 
-    func superEncoder(forKey key: Name) -> any Encoder { encoder.child(key.stringValue) }
+    func superEncoder(forKey key: Name) -> any Encoder { encoder.member(key) }
   }
 }
 
@@ -194,7 +238,14 @@ extension ValueEncoder {
 
   private func reflect(_ value: Any) {
     if let scalar = scalar(value) { return self.value = scalar }
-    if let error = value as? any Error { return self.value = try? encoded(RecordedError(error)) }
+    if depth >= Self.deepest { return self.value = .string("…") }
+    // A type within can write other names than those of its properties.
+    let error = (value as? any Error).map { RecordedError($0) as any Encodable }
+    if let value = error ?? value as? any Encodable,
+      let encoded = try? ValueEncoder(redaction, in: parent, key: key).encoded(value)
+    {
+      return self.value = encoded
+    }
     let mirror = Mirror(reflecting: value)
     let parts = Array(mirror.children)
     switch mirror.displayStyle {
@@ -202,18 +253,19 @@ extension ValueEncoder {
     case .optional: reflect(parts[0].value)
     case .collection, .set:
       isList = true
+      isUnordered = mirror.displayStyle == .set
       for part in parts { child().reflect(part.value) }
-      if mirror.displayStyle == .set { self.value = sorted }
     case .dictionary:
+      (isList, isDictionary, isUnordered) = (true, true, true)
       for case let pair as (key: AnyHashable, value: Any) in parts.map(\.value) {
-        child("\(pair.key)").reflect(pair.value)
+        child().reflect(pair.key.base)
+        child().reflect(pair.value)
       }
-      self.value = sorted
     case .enum where parts.first?.label == nil: self.value = .object(("\(value)", .object([])))
     case .enum:
       let payload = Mirror(reflecting: parts[0].value)
       let isTuple = payload.displayStyle == .tuple
-      child(parts[0].label).reflect(
+      child(property: parts[0].label ?? "").reflect(
         members: isTuple ? Array(payload.children) : [(nil, parts[0].value)])
     case .struct where !parts.isEmpty, .tuple where !parts.isEmpty: reflect(members: parts)
     default: reflect(String(describing: value))
@@ -224,7 +276,12 @@ extension ValueEncoder {
     for (index, member) in members.enumerated() {
       // The label of an unlabelled part of a tuple is its position: `.0`.
       let label = member.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
-      child(label ?? "_\(index)").reflect(member.value)
+      child(property: label ?? "_\(index)").reflect(member.value)
     }
+  }
+
+  private func child(property name: String) -> ValueEncoder {
+    redaction.note(property: name)
+    return child(name)
   }
 }

@@ -10,16 +10,28 @@ internal import Foundation
       exit(files.isEmpty ? 2 : 0)
     }
     do {
+      // Only the owner may read what a person did.
+      umask(0o077)
       for file in files {
         let url = URL(fileURLWithPath: file)
-        let page = url.deletingPathExtension().lastPathComponent + ".html"
-        try Session(contentsOf: url).page.write(
-          to: URL(fileURLWithPath: page), atomically: true, encoding: .utf8)
+        let page = freeName(url.deletingPathExtension().lastPathComponent)
+        try Data(Session(contentsOf: url).page.utf8)
+          .write(to: URL(fileURLWithPath: page), options: .withoutOverwriting)
         print("Wrote \(page).")
       }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)
     }
+  }
+
+  /// Returns a name that no file has, because an existing file can be another one of the user.
+  private static func freeName(_ name: String) -> String {
+    var (page, number) = ("\(name).html", 1)
+    while FileManager.default.fileExists(atPath: page) {
+      number += 1
+      page = "\(name)-\(number).html"
+    }
+    return page
   }
 }

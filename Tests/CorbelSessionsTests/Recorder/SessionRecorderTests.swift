@@ -50,175 +50,6 @@ import Testing
     expectNil(replay.difference)
   }
 
-  @Test("a field with a secret name is redacted before it is written, and named")
-  func redaction() async throws {
-    let session = try BasketSession(redacting: ["pass-word"])
-    session.store.send(.passwordTyped("opensesame"))
-    let text = try await session.text
-    expectTrue(!text.contains("opensesame"))
-    expectTrue(text.contains(#""action":{"passwordTyped":{"_0":"redacted"}}"#))
-    expectTrue(text.contains(#""redacted":["password","passwordTyped"]"#))
-  }
-
-  @Test("a closure redacts by field and text, within lists too") func redactionByClosure()
-    async throws
-  {
-    let session = try BasketSession(isSecret: { field, text in
-      text.hasPrefix("sk-") || field == "count"
-    })
-    session.store.send(.added(Basket.Item(id: 1, name: "sk-123", count: 77)))
-    session.store.send(.counted(1, by: 3))
-    let text = try await session.text
-    expectTrue(!text.contains("sk-") && !text.contains("77"))
-    try await expectEqual(session.session.redactedFields, ["count", "name"])
-  }
-
-  @Test("secrets in a list, in the payload of a case and in the key of a dictionary are redacted")
-  func redactionWithin() async throws {
-    struct Vault: Reducer {
-      struct State: Codable {
-        var secrets = Secrets()
-        var screen = Screen.password(IdentifiedArray([Basket.Item(id: 1, name: "hidden-1")]))
-        var tokens = ["hidden-2": 1, "plain": 2]
-        var people = ["hidden-3": IdentifiedArray([Basket.Item(id: 1, name: "a")])]
-      }
-      struct Secrets: Codable {
-        var items = IdentifiedArray([Basket.Item(id: 1, name: "hidden-4")])
-      }
-      enum Screen: Codable { case password(IdentifiedArray<Basket.Item>), none }
-      func reduce(into state: inout State, action: Int) -> Effect<Self> {
-        state.secrets.items[id: 1]?.name = "hidden-5"
-        state.tokens["hidden-6"] = 3
-        state.people["hidden-3"]?[id: 1]?.name = "b"
-        return .none
-      }
-    }
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redacting: ["secret", "password"],
-      isSecret: { _, text in text.hasPrefix("hidden") })
-    let store = Store(
-      initialState: Vault.State(), reducer: Vault(), observer: recorder.observer(of: Vault.self))
-    store.send(1)
-    store.send(2)
-    await recorder.flush()
-    let text = try folder.text(of: "basket.session")
-    expectTrue(!text.contains("hidden"))
-    expectTrue(text.contains(#""plain":2"#))
-    let session = try Session(contentsOf: BasketSession.file(in: folder))
-    expectTrue(session.redactedFields.isSuperset(of: ["name", "tokens", "people"]))
-  }
-
-  @Test("a list in a field with a secret name is redacted, at the beginning and when it changes")
-  func secretList() async throws {
-    struct Wallet: Reducer {
-      struct State: Codable {
-        var secrets = IdentifiedArray([Basket.Item(id: 1, name: "hidden-1")])
-        var notes = IdentifiedArray([Basket.Item(id: 1, name: "plain")])
-      }
-      func reduce(into state: inout State, action: Int) -> Effect<Self> {
-        state.secrets[id: 1]?.name = "hidden-2"
-        state.secrets.append(Basket.Item(id: action, name: "hidden-3"))
-        return .none
-      }
-    }
-    let text = try await recording(2, Wallet.State(), Wallet(), redacting: ["secret"])
-    expectTrue(!text.contains("hidden") && text.contains("plain"))
-  }
-
-  @Test("a property with a wrapper and the payload of a nested case are redacted by name")
-  func wrapped() async throws {
-    @propertyWrapper struct Clamped { var wrappedValue: String }
-    struct Login: Reducer {
-      struct State { @Clamped var password = "hidden-1" }
-      enum Form { case typed(password: String), failed(any Error) }
-      enum Action { case form(Form) }
-      func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
-    }
-    let text = try await recording(
-      .form(.typed(password: "hidden-2")), Login.State(), Login(), redacting: ["password"])
-    expectTrue(!text.contains("hidden"))
-    expectTrue(text.contains(#""shown":{"form":{"_0":{"typed":{"password":"redacted"}}}}"#))
-  }
-
-  @Test("a closure sees the text of an error, the id of an effect and an output")
-  func secretTexts() async throws {
-    struct Failure: Error, CustomStringConvertible { let description = "no token hidden-1" }
-    struct Search: Reducer {
-      struct State: Codable { var result = Loadable<Int>.notLoaded }
-      enum Action { case searched, found(LoadResult<Int>) }
-      enum Output: Sendable { case failed(String) }
-      func reduce(into state: inout State, action: Action) -> Effect<Self> {
-        switch action {
-        case .searched:
-          return .load(&state.result, id: "hidden-2", { throw Failure() }, finish: { .found($0) })
-        case .found(let result):
-          state.result.finish(with: result)
-          return .respond(.failed("hidden-3"))
-        }
-      }
-    }
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), isSecret: { _, text in text.contains("hidden") },
-      diagnostics: .silent)
-    let store = Store(
-      initialState: Search.State(), reducer: Search(), responder: .noop,
-      observer: recorder.observer(of: Search.self))
-    await store.send(.searched).finish()
-    await recorder.flush()
-    let text = try folder.text(of: "basket.session")
-    expectTrue(!text.contains("hidden") && text.contains(#""output":{"failed":{"_0":"redacted"}}"#))
-  }
-
-  @Test("a folder is neither moved nor replaced") func folder() async throws {
-    let session = try BasketSession()
-    try session.folder.makeFolder("basket.session")
-    try session.folder.write("kept", to: "basket.session/note")
-    session.store.send(.waited)
-    await session.recorder.flush()
-    expectEqual(session.diagnostics.facts, ["A session could not be written."])
-    try expectEqual(session.folder.names, ["basket.session"])
-    try expectEqual(session.folder.text(of: "basket.session/note"), "kept")
-  }
-
-  /// Records an action, and returns the text of the file.
-  private func recording<R: Reducer>(
-    _ action: R.Action, _ state: R.State, _ reducer: R, redacting names: [String] = [],
-    isSecret: (@Sendable (String, String) -> Bool)? = nil
-  ) async throws -> String {
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redacting: names, isSecret: isSecret,
-      diagnostics: .silent)
-    let store = Store(
-      initialState: state, reducer: reducer, responder: .noop,
-      observer: recorder.observer(of: R.self))
-    store.send(action)
-    await recorder.flush()
-    return try folder.text(of: "basket.session")
-  }
-
-  @Test("the value of a secret key is redacted, whatever the type of the key and of the dictionary")
-  func secretKeys() async throws {
-    enum Field: String, Codable { case password, name }
-    struct Form: Reducer {
-      struct State: Codable {
-        var byName = ["password": "hidden-1"], byField = [Field.password: "hidden-2"]
-      }
-      struct Action {
-        let byName = ["password": "hidden-3"], byField = [Field.password: "hidden-4", .name: "a"]
-      }
-      func reduce(into state: inout State, action: Action) -> Effect<Self> {
-        state.byField[.password] = "hidden-5"
-        return .none
-      }
-    }
-    let text = try await recording(Form.Action(), Form.State(), Form(), redacting: ["password"])
-    expectTrue(!text.contains("hidden"))
-    expectTrue(text.contains(#""byField":{"name":"a","password":"redacted"}"#))
-  }
-
   @Test("an action that can't be encoded is reported once, and recorded as text")
   func notEncoded() async throws {
     struct Refusing: Reducer {
@@ -241,12 +72,6 @@ import Testing
     await recorder.flush()
     try expectTrue(folder.text(of: "basket.session").contains(#""shown":{"name":"b"}"#))
     expectEqual(diagnostics.facts, ["A session is recorded whose actions can't be replayed."])
-  }
-
-  @Test("a set is written in the order of its texts") func sets() async throws {
-    let session = try BasketSession()
-    for tag in ["c", "a", "b"] { session.store.send(.tagged(tag)) }
-    try await expectTrue(session.text.contains(#""from":1,"removed":0,"added":["b"]"#))
   }
 
   @Test("types that aren't Codable are reported once, and recorded as text") func viewOnly()
@@ -286,65 +111,79 @@ import Testing
 
           Type:  State
 
-        The session can only be viewed. Make the type 'Codable'. For a 'Result' with any error, use \
-        'LoadResult'.
+        The session can only be viewed. Make the type 'Codable', with values nested at most 500 levels \
+        deep. For a 'Result' with any error, use 'LoadResult'.
         """,
         """
         A session is recorded whose actions can't be replayed.
 
           Type:  Action
 
-        The session can only be viewed. Make the type 'Codable'. For a 'Result' with any error, use \
-        'LoadResult'.
+        The session can only be viewed. Make the type 'Codable', with values nested at most 500 levels \
+        deep. For a 'Result' with any error, use 'LoadResult'.
         """,
       ])
   }
 
-  @Test("a file that can't be written is reported once") func notWritten() async throws {
+  @Test("what can't be written is reported once, and a folder in place of the file stays")
+  func notWritten() async throws {
+    for isFolder in [true, false] {
+      let session = try BasketSession()
+      if isFolder {
+        try session.folder.makeFolder("basket.session")
+        try session.folder.write("kept", to: "basket.session/note")
+      } else {
+        session.store.send(.waited)
+        await session.recorder.flush()
+        try session.folder.remove("basket.session")
+      }
+      for _ in 0..<2 {
+        session.store.send(.waited)
+        await session.recorder.flush()
+      }
+      expectEqual(session.diagnostics.facts, ["A session could not be written."])
+      if isFolder {
+        try expectEqual(session.folder.names, ["basket.session"])
+        try expectEqual(session.folder.text(of: "basket.session/note"), "kept")
+      }
+    }
+  }
+
+  @Test("the session before is kept beside the new one, both for the owner only")
+  func previous() async throws {
     let folder = try TemporaryFolder()
-    try folder.write("", to: "file")
     let diagnostics = DiagnosticRecorder()
-    let recorder = SessionRecorder(
-      to: URL(fileURLWithPath: "\(folder.path)/file/basket.session"),
-      diagnostics: diagnostics.reporter)
-    let store = Store(
-      initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
-    store.send(.waited)
-    await recorder.flush()
-    store.send(.waited)
-    await recorder.flush()
-    expectEqual(diagnostics.facts, ["A session could not be written."])
+    for text in ["first", "second"] {
+      // The first recorder is gone before its file is written.
+      let recorder = SessionRecorder(
+        to: BasketSession.file(in: folder), diagnostics: diagnostics.reporter)
+      let store = Store(
+        initialState: Basket.State(), reducer: Basket(),
+        observer: recorder.observer(of: Basket.self))
+      store.send(.couponTyped(text))
+      if text == "second" { await recorder.flush() }
+    }
+    let names = ["basket.previous.session", "basket.session"]
+    try expectEqual(folder.names, names)
+    try expectTrue(folder.text(of: names[0]).contains("first"))
+    try expectTrue(folder.text(of: names[1]).contains("second"))
+    for name in names {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+      expectEqual(attributes[.posixPermissions] as? Int, 0o600, name)
+    }
+    expectTrue(diagnostics.texts.isEmpty)
   }
 
-  @Test("a file that is removed while it is written is reported") func removed() async throws {
-    let session = try BasketSession()
-    session.store.send(.waited)
-    await session.recorder.flush()
-    try session.folder.remove("basket.session")
-    session.store.send(.waited)
-    await session.recorder.flush()
-    expectEqual(session.diagnostics.facts, ["A session could not be written."])
-  }
-
-  @Test("the session of an earlier launch is kept beside the new one") func previous() async throws
-  {
-    let folder = try TemporaryFolder()
-    try folder.write("earlier\n", to: "basket.session")
-    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
-    let store = Store(
-      initialState: Basket.State(), reducer: Basket(), observer: recorder.observer(of: Basket.self))
-    store.send(.waited)
-    await recorder.flush()
-    try expectEqual(folder.names, ["basket.previous.session", "basket.session"])
-    try expectEqual(folder.text(of: "basket.previous.session"), "earlier\n")
-  }
-
-  @Test("a second recorder of a file is reported, and the first one stops") func twoRecorders()
+  @Test("a second recorder of a file, by a link too, is reported, and the first one stops")
+  func twoRecorders()
     async throws
   {
     let first = try BasketSession()
     first.store.send(.couponTyped("first"))
-    let second = SessionRecorder(to: first.file, diagnostics: first.diagnostics.reporter)
+    try first.folder.makeLink("link.session", to: "basket.session")
+    await first.recorder.flush()
+    let link = URL(fileURLWithPath: "\(first.folder.path)/link.session")
+    let second = SessionRecorder(to: link, diagnostics: first.diagnostics.reporter)
     let store = Store(
       initialState: Basket.State(), reducer: Basket(), observer: second.observer(of: Basket.self))
     store.send(.couponTyped("second"))
@@ -368,23 +207,6 @@ import Testing
       ])
   }
 
-  @Test("a recorder whose store is gone is no second one") func oneAfterAnother() async throws {
-    let folder = try TemporaryFolder()
-    let diagnostics = DiagnosticRecorder()
-    for text in ["first", "second"] {
-      let recorder = SessionRecorder(
-        to: BasketSession.file(in: folder), diagnostics: diagnostics.reporter)
-      let store = Store(
-        initialState: Basket.State(), reducer: Basket(),
-        observer: recorder.observer(of: Basket.self))
-      store.send(.couponTyped(text))
-      if text == "second" { await recorder.flush() }
-    }
-    try expectTrue(folder.text(of: "basket.previous.session").contains("first"))
-    try expectTrue(folder.text(of: "basket.session").contains("second"))
-    expectTrue(diagnostics.texts.isEmpty)
-  }
-
   @Test("a store of another reducer is reported once, and not recorded") func otherReducer() {
     let diagnostics = DiagnosticRecorder()
     let recorder = SessionRecorder(
@@ -406,6 +228,39 @@ import Testing
         The store is not recorded. Pass the type of the store's reducer to 'observer(of:)'.
         """
       ])
+  }
+
+  @Test("what is nested too deeply for a file is reported, and the session can be viewed")
+  func deep() async throws {
+    struct Tree: Codable, Sendable {
+      var name = "a", children: [Tree] = []
+      init(depth: Int) { children = depth == 0 ? [] : [Tree(depth: depth - 1)] }
+    }
+    struct Deep: Reducer {
+      typealias State = Tree
+      func reduce(into state: inout Tree, action: Tree) -> Effect<Self> {
+        state = action
+        return .none
+      }
+    }
+    for depth in [240, 260, 1_000] {
+      let folder = try TemporaryFolder()
+      let diagnostics = DiagnosticRecorder()
+      let recorder = SessionRecorder(
+        to: BasketSession.file(in: folder), diagnostics: diagnostics.reporter)
+      let store = Store(
+        initialState: Tree(depth: 0), reducer: Deep(), observer: recorder.observer(of: Deep.self))
+      store.send(Tree(depth: depth))
+      store.send(Tree(depth: 1))
+      await recorder.flush()
+      let session = try Session(contentsOf: BasketSession.file(in: folder))
+      expectEqual(
+        diagnostics.facts,
+        depth == 240
+          ? []
+          : ["state", "actions"].map { "A session is recorded whose \($0) can't be replayed." })
+      if depth == 240 { try expectNil(session.replay(with: Deep()).difference) }
+    }
   }
 
   @Test("a second store of a recorder is reported once, and not recorded") func twoStores()
@@ -445,6 +300,8 @@ import Testing
       let size = try session.folder.text(of: "basket.session").utf8.count
       try #require(size <= limit)
     }
+    let attributes = try FileManager.default.attributesOfItem(atPath: session.file.path)
+    expectEqual(attributes[.posixPermissions] as? Int, 0o600)
     let lines = try await session.text.split(separator: "\n")
     expectEqual(lines[0], #"{"corbelSession":1,"feature":"Basket"}"#)
     expectTrue(lines[1].contains(#""state":"#) && !lines[1].hasPrefix(#"{"moment":0,"#))

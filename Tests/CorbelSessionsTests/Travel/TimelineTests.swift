@@ -1,11 +1,13 @@
 import Corbel
 import CorbelSessions
 import CorbelTesting
+import Foundation
 import TestSupport
 import Testing
 
 @MainActor @Suite("Travelling in time", .stallLimit) struct TimelineTests {
-  @Test("a store shows any earlier moment, and its readers are notified") func showing() {
+  @Test("a store shows any earlier moment up to the limit, and its readers are notified")
+  func showing() {
     let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
     let changes = trackChanges { _ = timeline.store.coupon }
@@ -22,6 +24,10 @@ import Testing
       [
         nil, .couponTyped("a"), .couponTyped("b"), .couponTyped("c"),
       ])
+    let short = Timeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
+    for text in ["a", "b", "c"] { short.store.send(.couponTyped(text)) }
+    expectEqual(short.moments.map(\.state.coupon), ["b", "c"])
+    expectEqual(short.position, 1)
   }
 
   @Test("going on from an earlier moment drops the later ones") func goingOn() {
@@ -34,32 +40,24 @@ import Testing
     expectTrue(!timeline.isTravelling)
   }
 
-  @Test("an action of an effect waits while an earlier moment is shown") func effects() async {
-    let gate = Gate<Int>()
-    let timeline = Timeline(
-      initialState: Basket.State(), reducer: Basket(price: gate.value))
-    let work = timeline.store.send(.priceWanted)
-    await gate.waitForCallers()
-    timeline.show(0)
-    gate.open(with: 5)
-    await work.finish()
-    expectEqual(timeline.store.price, .notLoaded)
-    timeline.resume()
-    expectEqual(timeline.store.price, .loaded(5))
-  }
-
-  @Test("showing a moment starts no effect") func nothingStarts() {
-    let log = Log()
+  @Test("no effect starts while an earlier moment is shown, and the action of a running one waits")
+  func effects() async {
+    let (gate, log) = (Gate<Int>(), Log())
     let timeline = Timeline(
       initialState: Basket.State(),
       reducer: Basket {
         log.add("asked")
-        return 1
+        return try await gate.value()
       })
-    timeline.store.send(.priceWanted)
-    timeline.show(0)
-    timeline.show(1)
+    let work = timeline.store.send(.priceWanted)
+    await gate.waitForCallers()
+    for position in [0, 1, 0] { timeline.show(position) }
+    gate.open(with: 5)
+    await work.finish()
+    expectEqual(timeline.store.price, .notLoaded)
+    timeline.resume()
     expectEqual(log.entries, ["asked"])
+    expectEqual(timeline.store.price, .loaded(5))
   }
 
   @Test("going on from an earlier moment cancels what was running, and what waited")
@@ -155,11 +153,29 @@ import Testing
     }
   }
 
-  @Test("a timeline keeps a limited number of moments") func limit() {
-    let timeline = Timeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
-    for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
-    expectEqual(timeline.moments.map(\.state.coupon), ["b", "c"])
-    expectEqual(timeline.position, 1)
+  @Test("a timeline that has travelled is recorded, and replayed with its journey")
+  func recorded() async throws {
+    let folder = try TemporaryFolder()
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let timeline = Timeline(
+      initialState: Basket.State(), reducer: Basket(),
+      observer: recorder.observer(of: Basket.self))
+    for id in 1...3 { timeline.store.send(.added(Basket.Item(id: id))) }
+    for position in [2, 0, 1] { timeline.show(position) }
+    timeline.store.send(.counted(1, by: 1))
+    timeline.show(0)
+    timeline.resume()
+    timeline.store.send(.couponTyped("a"))
+    await recorder.flush()
+    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    let replay = try session.replay(with: Basket())
+    expectNil(replay.difference)
+    expectEqual(replay.state, timeline.store.state)
+    expectEqual(replay.state.items.map(\.count), [2])
+    let places = try folder.text(of: "basket.session").split(separator: "\n")
+      .filter { $0.contains(#""origin":"timeline""#) }
+    expectEqual(places.count, 5)
+    expectTrue(session.page.contains("an earlier moment"))
   }
 }
 

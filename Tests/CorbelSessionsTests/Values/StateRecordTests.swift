@@ -15,7 +15,7 @@ import Testing
     var plain: IdentifiedArray<PlainRow>? = IdentifiedArray<PlainRow>()
   }
 
-  @Test("replacing, inserting, moving, undoing and removing elements is found", arguments: 0..<30)
+  @Test("replacing, inserting, moving, undoing and removing elements is found", arguments: 0..<8)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var state = State()
@@ -39,7 +39,7 @@ import Testing
       }
       for change in record.update(to: state) { shown.apply(change) }
       try #require(shown == record.whole)
-      try #require(try shown == ValueEncoder(Redaction()).encoded(state))
+      try #require(try shown == ValueEncoder(Redaction(), key: "state").encoded(state))
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
       for (id, name) in names.enumerated() { state.rows[id: id] = Row(id: id, name: name) }
       _ = record.update(to: state)
     }
-    try expectEqual(record.whole, ValueEncoder(Redaction()).encoded(state))
+    try expectEqual(record.whole, ValueEncoder(Redaction(), key: "state").encoded(state))
   }
 
   @Test("a state that can't be encoded any more is recorded as text from then on") func notEncoded()
@@ -105,16 +105,17 @@ import Testing
     expectTrue(counter.count <= 8)
   }
 
-  @Test("JSONDecoder reads an encoded value") func values() throws {
-    let value = ["a\u{2028}<\"\\\n\u{1}é": [1.5, -0.0, 1e300]]
-    let text = try ValueEncoder(Redaction()).encoded(value).text
+  @Test("JSONDecoder reads a value, whose sets and dictionaries are sorted") func pairs() throws {
+    let texts = ["a\u{2028}<\"\\\n\u{1}é": [1.5, -0.0, 1e300]]
+    let text = try ValueEncoder(Redaction(), key: "state").encoded(texts).text
     expectEqual(text, "{\"a\u{2028}<\\\"\\\\\\n\\u0001é\":[1.5,-0.0,1e+300]}")
-    try expectEqual(JSONDecoder().decode([String: [Double]].self, from: Data(text.utf8)), value)
-  }
-
-  @Test("a dictionary with keys of any type is written as sorted pairs") func pairs() throws {
+    try expectEqual(JSONDecoder().decode([String: [Double]].self, from: Data(text.utf8)), texts)
     let value = [[2]: "b", [1]: "a", [3]: "c"]
-    try expectEqual(ValueEncoder(Redaction()).encoded(value).text, #"[[1],"a",[2],"b",[3],"c"]"#)
+    let encoder = ValueEncoder(Redaction(), key: "state")
+    try expectEqual(encoder.encoded(value).text, #"[[1],"a",[2],"b",[3],"c"]"#)
+    let set = ["b", "c", "a"].reduce(into: Set<String>()) { $0.insert($1) }
+    try expectEqual(
+      ValueEncoder(Redaction(), key: "state").encoded(set).text, #"["a","b","c"]"#)
   }
 }
 
