@@ -243,7 +243,7 @@ import Testing
         return .none
       }
     }
-    for depth in [240, 260, 1_000] {
+    for depth in [240, 260, 300] {
       let folder = try TemporaryFolder()
       let diagnostics = DiagnosticRecorder()
       let recorder = SessionRecorder(

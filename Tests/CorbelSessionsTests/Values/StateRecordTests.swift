@@ -15,7 +15,9 @@ import Testing
     var plain: IdentifiedArray<PlainRow>? = IdentifiedArray<PlainRow>()
   }
 
-  @Test("replacing, inserting, moving, undoing and removing elements is found", arguments: 0..<8)
+  @Test(
+    "replacing, inserting, moving, undoing and removing elements is found",
+    arguments: 0..<UInt64(runCount(30)))
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var state = State()
