@@ -5,6 +5,8 @@ import Testing
 #if EXIT_TESTS
   @Suite("IdentifiedArray: a mistake stops the program, with a message", .stallLimit)
   struct IdentifiedArrayMistakeTests {
+    private struct Row: Identifiable { let id: Int }
+
     private static let duplicate = """
       Two elements of an IdentifiedArray<ListItem> have the same id.
 
@@ -35,94 +37,56 @@ import Testing
       Set the element under its own id, as in 'items[id: item.id] = item'.
       """
 
-    @Test("making an array of elements with the same id")
-    func making() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = ListItems([ListItem(7), ListItem(8), ListItem(7)])
-      }
-      expectTrue(errorText(of: result).contains(Self.duplicate))
+    private static let nested =
+      "Two elements of an IdentifiedArray<IdentifiedArrayMistakeTests.Row> have the same id."
+
+    private struct Mistake {
+      let name: String
+      let message: String
+      let make: @Sendable () -> Void
     }
 
-    private struct Row: Identifiable { let id: Int }
+    private static let mistakes = [
+      Mistake(
+        name: "an array of elements of a nested type with the same id", message: nested,
+        make: { _ = IdentifiedArray([Row(id: 7), Row(id: 7)]) }),
+      Mistake(
+        name: "an element at two positions of a slice", message: duplicate,
+        make: {
+          var items = ListItems(ids: [7, 8, 9])
+          items[2...] = items[..<1]
+        }),
+      Mistake(
+        name: "the id of another element", message: taken,
+        make: {
+          var items = ListItems(ids: [7, 8])
+          items[1].id = 7
+        }),
+      Mistake(
+        name: "an element under the id of another one", message: wrong,
+        make: {
+          var items = ListItems(ids: [7, 8])
+          items[id: 8] = ListItem(7)
+        }),
+      Mistake(
+        name: "an element added under a wrong id through an inout argument", message: wrong,
+        make: {
+          func change(_ item: inout ListItem?) { item = ListItem(7) }
+          var items = ListItems()
+          change(&items[id: 8])
+        }),
+    ]
 
-    @Test("making an array of elements of a nested type with the same id")
-    func makingNested() async {
+    @Test("the message names the elements and the remedy", arguments: mistakes.indices)
+    func message(index: Int) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = IdentifiedArray([Row(id: 7), Row(id: 7)])
+      ) { [index] in
+        IdentifiedArrayMistakeTests.mistakes[index].make()
       }
-      let type = "IdentifiedArray<IdentifiedArrayMistakeTests.Row>"
-      expectTrue(errorText(of: result).contains("Two elements of an \(type) have the same id."))
-    }
-
-    @Test("writing an element to two positions of a slice")
-    func slice() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var items = ListItems(ids: [7, 8, 9])
-        items[2...] = items[..<1]
-      }
-      expectTrue(errorText(of: result).contains(Self.duplicate))
-    }
-
-    @Test("giving an element the id of another element, by position")
-    func renamingAtPosition() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var items = ListItems(ids: [7, 8])
-        items[1].id = 7
-      }
-      expectTrue(errorText(of: result).contains(Self.taken))
-    }
-
-    @Test("giving an element the id of another element, by id")
-    func renamingByID() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var items = ListItems(ids: [7, 8])
-        items[id: 8]?.id = 7
-      }
-      expectTrue(errorText(of: result).contains(Self.taken))
-    }
-
-    @Test("giving an element the id of another element during an update")
-    func updating() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var items = ListItems(ids: [7, 8])
-        items.update(id: 8) { $0.id = 7 }
-      }
-      expectTrue(errorText(of: result).contains(Self.taken))
-    }
-
-    @Test("setting an element under the id of another one")
-    func setting() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var items = ListItems(ids: [7, 8])
-        items[id: 8] = ListItem(7)
-      }
-      expectTrue(errorText(of: result).contains(Self.wrong))
-    }
-
-    @Test("adding an element under a wrong id through an inout argument")
-    func lending() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        func change(_ item: inout ListItem?) { item = ListItem(7) }
-        var items = ListItems()
-        change(&items[id: 8])
-      }
-      expectTrue(errorText(of: result).contains(Self.wrong))
+      let mistake = Self.mistakes[index]
+      let text = errorText(of: result)
+      expectTrue(text.contains(mistake.message), "\(mistake.name):\n\(text)")
     }
   }
 #endif

@@ -4,152 +4,73 @@ import Testing
 
 @Suite("briefDescription(of:)")
 struct BriefDescriptionTests {
-  @Suite("A short value is shown as a whole")
-  struct Short {
-    @Test(
-      "a case is its name with its payload",
-      arguments: [
-        (Action.closed, "closed"),
-        (.renamed("tea"), #"renamed("tea")"#),
-        (.moved(from: 1, to: 2), "moved(from: 1, to: 2)"),
-        (.counted(to: 3), "counted(to: 3)"),
-        (.row(3, .renamed("tea")), #"row(3, renamed("tea"))"#),
-        (.list(.row(3, .closed)), "list(row(3, closed))"),
-      ])
-    func cases(action: Action, text: String) {
-      expectEqual(briefDescription(of: action), text)
-    }
+  @Test("a short value is shown as a whole, without modules and addresses")
+  func short() {
+    let sixty = String(repeating: "x", count: 60)
+    let rows: [(Any, String)] = [
+      (Action.closed, "closed"), (Action.renamed("tea"), #"renamed("tea")"#),
+      (Action.moved(from: 1, to: 2), "moved(from: 1, to: 2)"),
+      (Action.counted(to: 3), "counted(to: 3)"),
+      (Action.row(3, .renamed("tea")), #"row(3, renamed("tea"))"#),
+      (Action.list(.row(3, .closed)), "list(row(3, closed))"),
+      ([(1, name: "a")], #"[(1, name: "a")]"#),
+      ("tea", "tea"), (sixty, sixty),
+    ]
+    for (value, text) in rows { expectEqual(briefDescription(of: value), text) }
 
-    @Test(
-      "a payload is shown without modules and addresses",
-      arguments: [
-        (Item(id: 3, name: "tea"), #"carried(Item(id: 3, name: "tea"))"#),
-        (Int?.none, "carried(nil)"), (Optional(3), "carried(3)"),
-        ([1, 2], "carried([1, 2])"), ([3: "c", 1: "a"], #"carried([1: "a", 3: "c"])"#),
-        ([String: Int](), "carried([:])"), (Set([3, 1, 2]), "carried([1, 2, 3])"),
-        (Object(), "carried(Object)"), (Empty(), "carried(Empty())"),
-        (Set<Int>(), "carried([])"), ([Int](), "carried([])"),
-        ("tea".dropLast(), #"carried("te")"#),
-        ([1: [2: 3]], "carried([1: [2: 3]])"), (Int?.some(3) as Int??, "carried(3)"),
-        (Character("x"), #"carried("x")"#), ("two\nlines", #"carried("two\nlines")"#),
-        (Duration.seconds(3), "carried(3.0 seconds)"), (IdentifiedArray<Item>(), "carried([])"),
-        (Result<Int, Failure>.failure(.offline), "carried(failure(offline))"),
-      ] as [(any Sendable, String)])
-    func payloads(payload: any Sendable, text: String) {
-      expectEqual(briefDescription(of: Action.carried(payload)), text)
-    }
-
-    @Test("a tuple is shown with its labels") func tuple() {
-      expectEqual(briefDescription(of: [(1, name: "a")]), #"[(1, name: "a")]"#)
-    }
-
-    @Test("a value with a description of its own is shown with it")
-    func ownDescription() {
-      expectEqual(briefDescription(of: Action.carried(Password())), "carried(hidden)")
-    }
-
-    @Test(
-      "a description of several lines is left out, at any depth",
-      arguments: [
-        Poem(), [Poem()], [1: Poem()], Set([Poem()]), Optional(Poem()),
-      ] as [any Sendable])
-    func lines(payload: any Sendable) {
-      expectEqual(briefDescription(of: Action.carried(payload)), "carried(…)")
-    }
-
-    @Test("an object with a description without an address is shown with it")
-    func object() {
-      expectEqual(briefDescription(of: Action.carried(Door())), "carried(front door)")
-    }
-
-    @Test("an object whose description has its address is shown by its type")
-    func address() {
-      expectEqual(briefDescription(of: Action.carried(Window())), "carried(Window)")
-    }
-
-    @Test("a string is not quoted by itself, but as a payload")
-    func string() {
-      let sixty = String(repeating: "x", count: 60)
-      expectEqual(briefDescription(of: "tea"), "tea")
-      expectEqual(briefDescription(of: sixty), sixty)
+    let payloads: [(any Sendable, String)] = [
+      (Item(id: 3, name: "tea"), #"Item(id: 3, name: "tea")"#),
+      (Int?.none, "nil"), (Optional(3), "3"), (Int?.some(3) as Int??, "3"),
+      ([1, 2], "[1, 2]"), ([3: "c", 1: "a"], #"[1: "a", 3: "c"]"#), ([String: Int](), "[:]"),
+      (Set([3, 1, 2]), "[1, 2, 3]"), (Set<Int>(), "[]"), ([Int](), "[]"),
+      ([1: [2: 3]], "[1: [2: 3]]"), (IdentifiedArray<Item>(), "[]"),
+      (Object(), "Object"), (Empty(), "Empty()"),
+      ("tea".dropLast(), #""te""#), (Character("x"), #""x""#), ("two\nlines", #""two\nlines""#),
+      (Duration.seconds(3), "3.0 seconds"),
+      (Result<Int, Failure>.failure(.offline), "failure(offline)"),
+      (Password(), "hidden"), (Door(), "front door"), (Window(), "Window"),
+      (Poem(), "…"), ([Poem()], "…"), ([1: Poem()], "…"), (Set([Poem()]), "…"),
+      (Optional(Poem()), "…"),
+    ]
+    for (payload, text) in payloads {
+      expectEqual(briefDescription(of: Action.carried(payload)), "carried(\(text))")
     }
   }
 
-  @Test(
-    "the name of a case is without its payload, and any other value is described",
-    arguments: [
-      (Action.closed, "closed"), (Action.moved(from: 1, to: 2), "moved"),
-      (Action.row(3, .closed), "row"), (7, "7"),
-      (Item(id: 3, name: "tea"), "Item(id: 3, name: \"tea\")"),
-    ] as [(any Sendable, String)])
-  func names(value: any Sendable, name: String) {
-    expectEqual(caseName(of: value), name)
+  @Test("a long value is shown by the path of its cases, with their short parts")
+  func long() {
+    let long = String(repeating: "x", count: 100)
+    let eighteen = String(repeating: "y", count: 18)
+    var deep = Action.closed
+    for _ in 0..<10_000 { deep = .list(deep) }
+    let rows: [(Any, String)] = [
+      (Action.renamed(String(long.prefix(49))), "renamed(\"\(long.prefix(49))\")"),
+      (Action.renamed(String(long.prefix(50))), "renamed(…)"),
+      (Action.list(.row(3, .list(.renamed(long)))), "list(row(3, list(renamed(…))))"),
+      // A part is short up to a third of the limit.
+      (Action.pair(eighteen, long), "pair(\"\(eighteen)\", …)"),
+      (Action.pair(eighteen + "y", long), "pair(…, …)"),
+      (Action.labelled(text: long), "labelled(text: …)"),
+      (Action.carried(Optional(Action.renamed(long))), "carried(renamed(…))"),
+      (Action.carried(Secret.token("key")), "carried(token(…))"),
+      (deep, "list(list(list(list(list(list(list(…)))))))"),
+      (Item(id: 3, name: long), "Item(…)"), (Array(0..<1000), "Array<Int>(…)"),
+      (long, long.prefix(60) + "…"),
+    ]
+    for (value, text) in rows { expectEqual(briefDescription(of: value), text) }
+    expectEqual(briefDescription(of: Action.renamed("tea"), limit: 14), #"renamed("tea")"#)
+    expectEqual(briefDescription(of: Action.renamed("coffee beans"), limit: 14), "renamed(…)")
   }
 
-  @Suite("A long value is shown by the path of its cases")
-  struct Long {
-    private let long = String(repeating: "x", count: 100)
-
-    @Test("a value is short up to the limit of characters", arguments: [51, 52])
-    func limit(count: Int) {
-      let text = String(repeating: "x", count: count - 2)
-      let whole = "renamed(\"\(text)\")"
-      expectEqual(whole.count, count + 9)
-      expectEqual(briefDescription(of: Action.renamed(text)), (count == 51 ? whole : "renamed(…)"))
-    }
-
-    @Test("the limit can be another")
-    func otherLimit() {
-      expectEqual(briefDescription(of: Action.renamed("tea"), limit: 14), #"renamed("tea")"#)
-      expectEqual(briefDescription(of: Action.renamed("coffee beans"), limit: 14), "renamed(…)")
-    }
-
-    @Test("the path goes through payloads, and keeps their short parts")
-    func path() {
-      let action = Action.list(.row(3, .list(.renamed(long))))
-      expectEqual(briefDescription(of: action), "list(row(3, list(renamed(…))))")
-    }
-
-    @Test("a part of at most a third of the limit is short")
-    func parts() {
-      let eighteen = String(repeating: "y", count: 18)
-      expectEqual(briefDescription(of: Action.pair(eighteen, long)), "pair(\"\(eighteen)\", …)")
-      expectEqual(briefDescription(of: Action.pair(eighteen + "y", long)), "pair(…, …)")
-    }
-
-    @Test("a payload with labels keeps them")
-    func labels() {
-      expectEqual(briefDescription(of: Action.labelled(text: long)), "labelled(text: …)")
-    }
-
-    @Test("an optional case is shown like the case itself")
-    func optional() {
-      expectEqual(
-        briefDescription(of: Action.carried(Optional(Action.renamed(long)))), "carried(renamed(…))")
-    }
-
-    @Test("a case that describes itself does not show its payload in another way")
-    func ownDescription() {
-      expectEqual(briefDescription(of: Action.carried(Secret.token("key"))), "carried(token(…))")
-    }
-
-    @Test("the path ends after seven cases")
-    func depth() {
-      var action = Action.closed
-      for _ in 0..<10_000 { action = .list(action) }
-      expectEqual(briefDescription(of: action), "list(list(list(list(list(list(list(…)))))))")
-    }
-
-    @Test(
-      "a long value that is not a case is shown by its type",
-      arguments: [
-        (Item(id: 3, name: String(repeating: "x", count: 100)), "Item(…)"),
-        (Array(0..<1000), "Array<Int>(…)"),
-        (String(repeating: "x", count: 100), String(repeating: "x", count: 60) + "…"),
-      ] as [(any Sendable, String)])
-    func others(value: any Sendable, text: String) {
-      expectEqual(briefDescription(of: value), text)
-    }
+  @Test("the name of a case is without its payload, and any other value is described")
+  func names() {
+    let values: [Any] = [
+      Action.closed, Action.moved(from: 1, to: 2), Action.row(3, .closed), 7,
+      Item(id: 3, name: "tea"),
+    ]
+    expectEqual(
+      values.map { caseName(of: $0) },
+      ["closed", "moved", "row", "7", "Item(id: 3, name: \"tea\")"])
   }
 
   indirect enum Action: Sendable {

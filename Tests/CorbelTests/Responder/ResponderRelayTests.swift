@@ -8,9 +8,12 @@ struct ResponderRelayTests {
   /// A receiver that logs its actions, and can send more during the call.
   @MainActor private final class Receiver {
     let log: Log
-    var whenReceiving: (String) -> Void = { _ in }
+    let whenReceiving: (String) -> Void
 
-    init(_ log: Log) { self.log = log }
+    init(_ log: Log, whenReceiving: @escaping (String) -> Void = { _ in }) {
+      self.log = log
+      self.whenReceiving = whenReceiving
+    }
 
     nonisolated deinit {}
 
@@ -24,20 +27,17 @@ struct ResponderRelayTests {
   private let log = Log()
   private let recorder = DiagnosticRecorder()
 
-  @Test("an action reaches a connected receiver before send returns")
-  func connected() {
-    let relay = ResponderRelay<String>(beforeConnection: .report, diagnostics: recorder.reporter)
-    let receiver = Receiver(log)
-    relay.connect(to: receiver) { $0.receive($1) }
-    relay.responder.send("a")
-    expectEqual(log.entries, ["began a", "ended a"])
-    expectTrue(recorder.texts.isEmpty)
+  private func relay<Action>(_ earlyActions: ResponderRelay<Action>.EarlyActions)
+    -> ResponderRelay<Action>
+  {
+    ResponderRelay(
+      beforeConnection: earlyActions, diagnostics: recorder.reporter, fileID: "App/App.swift",
+      line: 12)
   }
 
   @Test("an early action is reported and dropped")
   func reported() {
-    let line = #line + 1
-    let relay = ResponderRelay<String>(beforeConnection: .report, diagnostics: recorder.reporter)
+    let relay: ResponderRelay<String> = relay(.report)
     relay.responder.send("saved(3)")
     let receiver = Receiver(log)
     relay.connect(to: receiver) { $0.receive($1) }
@@ -48,105 +48,83 @@ struct ResponderRelayTests {
         """
         'saved(3)' was sent to a relay that has no receiver yet.
 
-          Relay made at:  ResponderRelayTests.swift:\(line)
+          Relay made at:  App.swift:12
 
         The action was dropped. Connect the relay first, or create it with 'beforeConnection: .keep'.
         """
       ])
   }
 
-  @Test("a long action that is sent too early is reported by its cases")
-  func reportedBriefly() {
+  enum List {
     enum Action: Sendable { case saved(String) }
-    let relay = ResponderRelay<Action>(beforeConnection: .report, diagnostics: recorder.reporter)
+  }
+
+  @Test("a long action is reported by its cases, and a nested type with the types around it")
+  func reportedBriefly() {
+    let relay: ResponderRelay<List.Action> = relay(.report)
     relay.responder.send(.saved(String(repeating: "a", count: 100)))
-    let fact = recorder.texts.first?.prefix { $0 != "\n" }
-    expectEqual(fact, "'saved(…)' was sent to a relay that has no receiver yet.")
-  }
-
-  @Test("early actions are kept and delivered in order, before connect returns")
-  func kept() {
-    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
-    relay.responder.send("a")
-    relay.responder.send("b")
-    let receiver = Receiver(log)
-    relay.connect(to: receiver) { $0.receive($1) }
-    expectEqual(log.entries, ["began a", "ended a", "began b", "ended b"])
-    expectTrue(recorder.texts.isEmpty)
-  }
-
-  @Test("actions that are sent during the delivery follow the kept ones")
-  func keptAndMore() {
-    let relay = ResponderRelay<String>(beforeConnection: .keep)
-    relay.responder.send("a")
-    relay.responder.send("b")
-    let receiver = Receiver(log)
-    receiver.whenReceiving = { if $0 == "a" { relay.responder.send("c") } }
-    relay.connect(to: receiver) { $0.receive($1) }
-    expectEqual(log.entries, ["began a", "ended a", "began b", "ended b", "began c", "ended c"])
-  }
-
-  @Test("an action that the receiver sends while it receives is delivered at once")
-  func reentry() {
-    let relay = ResponderRelay<String>(beforeConnection: .report)
-    let receiver = Receiver(log)
-    receiver.whenReceiving = { if $0 == "a" { relay.responder.send("b") } }
-    relay.connect(to: receiver) { $0.receive($1) }
-    relay.responder.send("a")
-    expectEqual(log.entries, ["began a", "began b", "ended b", "ended a"])
-  }
-
-  @Test("a second connection is reported, and the first receiver stays")
-  func connectedTwice() {
-    let line = #line + 1
-    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
-    let first = Receiver(log)
-    let second = Receiver(Log())
-    relay.connect(to: first) { $0.receive($1) }
-    relay.connect(to: second) { $0.receive($1) }
-    relay.responder.send("a")
-    expectEqual(log.entries, ["began a", "ended a"])
-    expectTrue(second.log.entries.isEmpty)
+    for _ in 1...2 { relay.connect(to: log) { _, _ in } }
     expectEqual(
-      recorder.texts,
+      recorder.facts,
       [
-        """
-        A relay of 'String' was connected a second time.
-
-          Connected at:   ResponderRelayTests.swift:\(line + 4)
-          Relay made at:  ResponderRelayTests.swift:\(line)
-
-        The first receiver stays connected. Connect a relay once, or create one for each receiver.
-        """
+        "'saved(…)' was sent to a relay that has no receiver yet.",
+        "A relay of 'ResponderRelayTests.List.Action' was connected a second time.",
       ])
   }
 
-  enum List { enum Action {} }
-
-  @Test("a relay of a nested type is reported with the types around it") func nestedType() {
-    let relay = ResponderRelay<List.Action>(
-      beforeConnection: .keep, diagnostics: recorder.reporter)
-    for _ in 1...2 { relay.connect(to: log) { _, _ in } }
-    let name = "ResponderRelayTests.List.Action"
-    expectEqual(recorder.facts, ["A relay of '\(name)' was connected a second time."])
+  @Test("early actions are delivered before connect returns, and those of the delivery after them")
+  func kept() {
+    let relay: ResponderRelay<String> = relay(.keep)
+    relay.responder.send("a")
+    relay.responder.send("b")
+    let receiver = Receiver(log) { if $0 == "a" { relay.responder.send("c") } }
+    relay.connect(to: receiver) { $0.receive($1) }
+    expectEqual(log.entries, ["began a", "ended a", "began b", "ended b", "began c", "ended c"])
+    expectTrue(recorder.texts.isEmpty)
   }
 
-  @Test("a connection from within the delivery of kept actions is a second one")
-  func connectedWithin() {
-    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
-    relay.responder.send("a")
-    let receiver = Receiver(log)
-    receiver.whenReceiving = { [log] _ in
-      relay.connect(to: Receiver(log)) { $0.receive($1) }
+  @Test("a connected receiver gets an action before send returns, also while it receives")
+  func connected() {
+    let receiver: Receiver
+    let responder: Responder<String>
+    do {
+      // The responder keeps the relay alive.
+      let relay: ResponderRelay<String> = relay(.report)
+      responder = relay.responder
+      receiver = Receiver(log) { if $0 == "a" { responder.send("b") } }
+      relay.connect(to: receiver) { $0.receive($1) }
     }
-    relay.connect(to: receiver) { $0.receive($1) }
-    expectEqual(log.entries, ["began a", "ended a"])
-    expectEqual(recorder.texts.count, 1)
+    responder.send("a")
+    expectEqual(log.entries, ["began a", "began b", "ended b", "ended a"])
+    expectTrue(recorder.texts.isEmpty)
+  }
+
+  @Test("a second connection is reported, also from within a delivery, and the first one stays")
+  func connectedTwice() {
+    let relay: ResponderRelay<String> = relay(.keep)
+    let second = Receiver(Log())
+    let first = Receiver(log) { _ in
+      relay.connect(to: second, fileID: "App/App.swift", line: 13) { $0.receive($1) }
+    }
+    relay.responder.send("a")
+    relay.connect(to: first) { $0.receive($1) }
+    relay.responder.send("b")
+    expectEqual(log.entries, ["began a", "ended a", "began b", "ended b"])
+    expectTrue(second.log.entries.isEmpty)
+    let text = """
+      A relay of 'String' was connected a second time.
+
+        Connected at:   App.swift:13
+        Relay made at:  App.swift:12
+
+      The first receiver stays connected. Connect a relay once, or create one for each receiver.
+      """
+    expectEqual(recorder.texts, [text, text])
   }
 
   @Test("the receiver is not kept alive, and actions after its end are dropped in silence")
   func receiverGone() {
-    let relay = ResponderRelay<String>(beforeConnection: .keep, diagnostics: recorder.reporter)
+    let relay: ResponderRelay<String> = relay(.keep)
     var receiver: Receiver? = Receiver(log)
     let weak = Weak(receiver)
     if let receiver { relay.connect(to: receiver) { $0.receive($1) } }
@@ -155,17 +133,5 @@ struct ResponderRelayTests {
     relay.responder.send("a")
     expectTrue(log.entries.isEmpty)
     expectTrue(recorder.texts.isEmpty)
-  }
-
-  @Test("a responder keeps its relay alive")
-  func responderKeepsRelay() {
-    let receiver = Receiver(log)
-    func makeResponder() -> Responder<String> {
-      let relay = ResponderRelay<String>(beforeConnection: .report)
-      relay.connect(to: receiver) { $0.receive($1) }
-      return relay.responder
-    }
-    makeResponder().send("a")
-    expectEqual(log.entries, ["began a", "ended a"])
   }
 }
