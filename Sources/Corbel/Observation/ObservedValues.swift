@@ -57,14 +57,20 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The type of the value.
   public typealias Element = Value
 
-  /// Reads the value; returns nil after the object of ``init(of:_:)`` is deallocated.
-  private let read: @MainActor () -> Value?
+  /// Reads the value in a function that observes it; returns nil after the object of
+  /// ``init(of:_:)`` is deallocated.
+  private let read: ObservedRead<Value>
 
   /// Makes a sequence of a function's value, like ``values(_:)``.
   ///
   /// - Parameter read: Reads the value.
   @MainActor public init(_ read: @escaping @MainActor () -> Value) {
-    self.read = { read() }
+    // An object that dies after its value was read, and before it is observed, gives no sign. The
+    // second reading doesn't find it any more.
+    self.read = { observed in
+      _ = observed(read)
+      return observed(read)
+    }
   }
 
   /// Makes a sequence that ends when an object is deallocated, like ``values(of:_:)``.
@@ -79,7 +85,10 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   @MainActor public init<Source: AnyObject & Observable>(
     of source: Source, _ read: @escaping @MainActor (Source) -> Value
   ) {
-    self.read = { [weak source] in source.map(read) }
+    // The object lives until it is observed. Otherwise its end could come before, without a sign.
+    self.read = { [weak source] observed in
+      source.map { source in observed { read(source) } }
+    }
   }
 
   /// Begins an iteration, which returns the current value first.
@@ -91,10 +100,10 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
 
   /// An iteration over observed values.
   public struct Iterator: AsyncIteratorProtocol {
-    private let read: @MainActor () -> Value?
+    private let read: ObservedRead<Value>
     private var watch: ValueWatch<Value>?
 
-    init(read: @escaping @MainActor () -> Value?) {
+    fileprivate init(read: @escaping ObservedRead<Value>) {
       self.read = read
     }
 
@@ -123,16 +132,22 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
+/// Reads a value inside a function that observes what is read.
+private typealias ObservedRead<Value> =
+  @MainActor (_ observed: (@MainActor () -> Value) -> Value) -> Value?
+
 /// One iteration over the values of a function.
 @MainActor private final class ValueWatch<Value: Sendable> {
-  private let read: @MainActor () -> Value?
+  private let read: ObservedRead<Value>
+  /// The number of the last reading; signs of earlier readings are ignored.
+  private var reading = 0
   /// Whether the value may have changed since it was read.
   private var isStale = true
   /// Whether no more changes are possible.
   private var isOver = false
   private var waiter: CheckedContinuation<Void, Never>?
 
-  init(read: @escaping @MainActor () -> Value?) {
+  init(read: @escaping ObservedRead<Value>) {
     self.read = read
   }
 
@@ -151,14 +166,21 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
 
   private func observedValue() -> Value? {
     isStale = false
-    let alarm = Alarm { [weak self] isOver in
-      Task { @MainActor in
-        self?.isStale = !isOver
-        self?.isOver = isOver
-        self?.wake()
+    reading += 1
+    let value = read { value in
+      let alarm = Alarm { [weak self, reading] isOver in
+        Task { @MainActor in self?.receive(isOver: isOver, in: reading) }
       }
+      return withObservationTracking(value) { alarm.ring() }
     }
-    return withObservationTracking(read) { alarm.ring() }
+    if case .none = value { isOver = true }
+    return value
+  }
+
+  private func receive(isOver: Bool, in reading: Int) {
+    guard reading == self.reading else { return }
+    if isOver { self.isOver = true } else { isStale = true }
+    wake()
   }
 
   private func wake() {
