@@ -142,7 +142,10 @@ extension StateNode {
 
   /// Reports and drops an action that was sent to the child after it was gone.
   final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
-    core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
+    // The view of the child may have gone before its task began.
+    if !Task.isCancelled {
+      core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
+    }
     return StoreTask(job: nil)
   }
 }
