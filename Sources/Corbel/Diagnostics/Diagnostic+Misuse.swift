@@ -15,15 +15,6 @@ extension Diagnostic {
       remedy: "Pass an interval longer than zero.")
   }
 
-  static func policyWithoutID(_ callSite: CallSite) -> Self {
-    Diagnostic(
-      fact: "An effect was made with a policy, but without an identifier.",
-      evidence: [Evidence("Made at", callSite)],
-      consequence: "The policy can't tell which other effects it is about, so the program stops "
-        + "here.",
-      remedy: "Pass an 'id', which all effects of the policy share.")
-  }
-
   static func readWhileReducing(_ state: any Any.Type) -> Self {
     Diagnostic(
       fact: "A store was read while its reducer was changing the state.",

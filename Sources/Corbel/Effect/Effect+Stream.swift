@@ -2,7 +2,7 @@ extension Effect {
   /// Sends an action for each element of an asynchronous sequence, until the sequence ends.
   ///
   /// ```swift
-  /// return .stream(id: "prices", policy: .cancelPrevious, prices(symbol)) {
+  /// return .stream(prices(symbol)) {
   ///   .priceChanged($0)
   /// } finish: {
   ///   .marketClosed
@@ -13,9 +13,6 @@ extension Effect {
   /// sends the action of `catch`, and after a cancellation neither of them.
   ///
   /// - Parameters:
-  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
-  ///     effect with an identifier can have a policy.
   ///   - sequence: The sequence, iterated on the main actor.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -26,17 +23,24 @@ extension Effect {
   ///     store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func stream<S: AsyncSequence>(
-    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent, _ sequence: S,
+    _ sequence: S,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping @MainActor (S.Element) -> R.Action,
     finish: (@MainActor () -> R.Action)? = nil,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
     run(
-      id: id, policy: policy, fileID: fileID, line: line,
-      { store in
-        for try await element in sequence { store.send(action(element)) }
-        if let finish { store.send(from: ()) { finish() } }
-      }, catch: failure)
+      fileID: fileID, line: line, iteration(over: sequence, action, finish), catch: failure)
+  }
+
+  /// Returns the operation of an effect that iterates over a sequence.
+  static func iteration<S: AsyncSequence>(
+    over sequence: S, _ action: @escaping @MainActor (S.Element) -> R.Action,
+    _ finish: (@MainActor () -> R.Action)?
+  ) -> @MainActor (StoreProxy<R>) async throws -> Void {
+    { store in
+      for try await element in sequence { store.send(action(element)) }
+      if let finish { store.send(from: ()) { finish() } }
+    }
   }
 }

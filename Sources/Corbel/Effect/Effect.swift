@@ -36,9 +36,6 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
-  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
@@ -46,12 +43,11 @@
   ///     see ``onCancel(fileID:line:_:)``.
   /// - Returns: The effect.
   public static func run<Value>(
-    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async -> Value,
     finish: @escaping @MainActor (Value) -> R.Action
   ) -> Self {
-    run(id: id, policy: policy, fileID: fileID, line: line) {
+    run(fileID: fileID, line: line) {
       $0.send(from: await operation(), finish)
     }
   }
@@ -71,9 +67,6 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
-  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
@@ -82,12 +75,11 @@
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func run<Value>(
-    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor () async throws -> Value,
     finish: @escaping @MainActor (Result<Value, any Error>) -> R.Action
   ) -> Self {
-    run(id: id, policy: policy, fileID: fileID, line: line) {
+    run(fileID: fileID, line: line) {
       $0.send(from: .success(try await operation()), finish)
     } catch: {
       finish(.failure($0))
@@ -163,9 +155,6 @@
   /// So the operation still reads the state that the action left.
   ///
   /// - Parameters:
-  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
-  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
@@ -173,22 +162,11 @@
   ///     the store reports the error as a diagnostic. Errors after a cancellation are ignored.
   /// - Returns: The effect.
   public static func run(
-    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
     catch failure: (@MainActor (any Error) -> R.Action)? = nil
   ) -> Self {
-    let callSite = CallSite(fileID: fileID, line: line)
-    guard id != nil || policy == .concurrent else {
-      fatalError(Diagnostic.policyWithoutID(callSite).description)
-    }
-    let effect = EffectOperation(
-      id: id, policy: policy, callSite: callSite,
-      run: { core, job in
-        let store = StoreProxy<R>(core: core, job: job)
-        do { try await operation(store) } catch { store.fail(with: error, action: failure) }
-      })
-    return Self(node: .run(SharedOperation(effect)))
+    run(id: nil, .concurrent, CallSite(fileID: fileID, line: line), operation, catch: failure)
   }
 
   // The pack improves a message: with `()` in its place, the compiler would report the misspelled
@@ -204,23 +182,34 @@
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - id: The identifier for ``cancel(id:)`` and for the policy.
-  ///   - policy: The rule for an effect that starts while others with the identifier run. Only an
-  ///     effect with an identifier can have a policy.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: The work, on the main actor up to its first suspension.
   /// - Returns: The effect.
   @_disfavoredOverload
   public static func run<each Nothing>(
-    id: AnyHashable? = nil, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @MainActor (repeat (each Nothing) -> Void) async throws -> Void
   ) -> Self {
-    run(id: id, policy: policy, fileID: fileID, line: line) { _ in
+    run(fileID: fileID, line: line) { _ in
       try await operation(repeat ignore((each Nothing).self))
     }
   }
 
-  private static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }
+  static func ignore<Value>(_ type: Value.Type) -> (Value) -> Void { { _ in } }
+
+  /// Makes the effect of an operation, as all forms of `run` do.
+  static func run(
+    id: AnyHashable?, _ policy: EffectPolicy, _ callSite: CallSite,
+    _ operation: @escaping @MainActor (_ store: StoreProxy<R>) async throws -> Void,
+    catch failure: (@MainActor (any Error) -> R.Action)?
+  ) -> Self {
+    let effect = EffectOperation(
+      id: id, policy: policy, callSite: callSite,
+      run: { core, job in
+        let store = StoreProxy<R>(core: core, job: job)
+        do { try await operation(store) } catch { store.fail(with: error, action: failure) }
+      })
+    return Self(node: .run(SharedOperation(effect)))
+  }
 }

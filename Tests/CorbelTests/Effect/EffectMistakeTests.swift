@@ -5,14 +5,13 @@
 
   @Suite("Mistakes in making an effect") struct EffectMistakeTests {
     enum Mistake: CaseIterable, Codable {
-      case interval, limit, policy
+      case interval, limit
 
       @MainActor func make() {
         switch self {
         case .interval:
           _ = Effect<Script>.timer(id: 1, every: .zero, clock: ContinuousClock()) { "tick" }
         case .limit: _ = EffectPolicy.queue(limit: 0)
-        case .policy: _ = Effect<Script>.run(policy: .cancelPrevious) { _ in }
         }
       }
 
@@ -33,15 +32,6 @@
 
           No effect could ever start, so the program stops here. Pass the number of effects that \
           may run at once, at least 1.
-          """
-        case .policy:
-          """
-          An effect was made with a policy, but without an identifier.
-
-            Made at:  EffectMistakeTests.swift:15
-
-          The policy can't tell which other effects it is about, so the program stops here. Pass \
-          an 'id', which all effects of the policy share.
           """
         }
       }
