@@ -71,6 +71,37 @@ extension Effect {
     }
     return .concatenate(wait, self)
   }
+
+  /// Starts this effect at most once in each interval.
+  ///
+  /// ```swift
+  /// case .scrolled(let offset):
+  ///   return .run { try await savePosition(offset) }
+  ///     .throttle(id: "position", for: .seconds(1), clock: clock)
+  /// ```
+  ///
+  /// The first effect starts at once. Effects that arrive before the interval has passed, or before
+  /// the started effect has ended, don't start. Afterwards, the last of them starts, so the last
+  /// value is not lost, and no two of the effects run at once. ``cancel(id:)`` cancels the effect
+  /// that runs and the one that waits.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier that groups the effects, and that ``cancel(id:)`` takes.
+  ///   - interval: The shortest time between two starts.
+  ///   - latest: Whether the last effect that arrived starts afterwards; otherwise it is dropped.
+  ///   - clock: The clock that measures the time.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  /// - Returns: The effect.
+  public func throttle(
+    id: some Hashable, for interval: Duration, latest: Bool = true, clock: any Clock<Duration>,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    let pause = Self.run(fileID: fileID, line: line) { _ in try await clock.sleep(for: interval) }
+    return .merge(self, pause)
+      .cancellable(
+        id: id, policy: latest ? .queueLatest : .dropNew, fileID: fileID, line: line)
+  }
 }
 
 /// Calls a function at regular intervals until the task is cancelled.
@@ -81,7 +112,11 @@ extension Effect {
   while true {
     try await clock.sleep(until: next, tolerance: nil)
     call()
-    let missed = max(0, (next.duration(to: clock.now) / interval).rounded(.down))
+    let late = next.duration(to: clock.now)
+    // The quotient is rounded; the products of whole numbers are not.
+    var missed = Int(max(0, min(late / interval, 1e15)))
+    if interval * missed > late { missed -= 1 }
+    if interval * (missed + 1) <= late { missed += 1 }
     next = next.advanced(by: interval * (missed + 1))
   }
 }

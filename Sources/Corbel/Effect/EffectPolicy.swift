@@ -16,7 +16,17 @@ public struct EffectPolicy: Sendable, Hashable {
     case cancelPrevious
     case dropNew
     case queue(limit: Int)
+    case queueLatest
     case pause
+
+    /// The number of effects that may run at once if the others wait; nil if none waits.
+    var limit: Int? {
+      switch self {
+      case .queue(let limit): limit
+      case .queueLatest: 1
+      case .concurrent, .cancelPrevious, .dropNew, .pause: nil
+      }
+    }
   }
 
   let rule: Rule
@@ -44,6 +54,11 @@ public struct EffectPolicy: Sendable, Hashable {
     guard limit > 0 else { fatalError(Diagnostic.limitTooSmall(limit).description) }
     return Self(rule: .queue(limit: limit))
   }
+
+  /// Delays the effect while another effect runs, and replaces an effect that already waits.
+  ///
+  /// A throttled effect uses this.
+  static let queueLatest = Self(rule: .queueLatest)
 
   /// Replaces other effects like ``cancelPrevious``, but does not count as a running effect.
   ///

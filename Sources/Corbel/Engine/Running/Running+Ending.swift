@@ -54,6 +54,11 @@ extension Running {
     while let (job, _) = lane.waiting.popFirst() { cancel(job, isSilent: inner != nil) }
   }
 
+  /// Cancels the effects that wait in a lane, because another effect replaces them.
+  func replaceWaiting(in id: AnyHashable) {
+    while let (job, _) = lanes[id]?.waiting.popFirst() { cancel(job, isSilent: true) }
+  }
+
   /// Cancels a job and its inner jobs, in the order in which the effects began.
   ///
   /// Cancelling an effect doesn't cancel the work that the effect's actions have started.

@@ -181,20 +181,17 @@ package final class Running {
     // If an outer effect has the same identifier, only the outer effect counts for the policy. Such
     // an effect runs in the lane, so without a lane there is no need to ask all outer effects.
     let isCounted = lanes[lane] == nil || setting.job.firstOuter { $0.laneID == lane } == nil
-    switch operation.value.policy.rule {
-    case .dropNew where isCounted && isFull(lane, 1):
-      return
-    case .queue(let limit)
-    where isCounted && isFull(lane, limit)
-      // An effect that this one is a part of can't end before this one, so waiting would be for ever.
-      && !sequence(first: setting.job, next: \.outer).contains { $0.laneID == lane }:
+    let rule = operation.value.policy.rule
+    // An effect that this one is a part of can't end before this one, so waiting would be for ever.
+    if let limit = rule.limit, isCounted, isFull(lane, limit),
+      !sequence(first: setting.job, next: \.outer).contains(where: { $0.laneID == lane })
+    {
+      if rule == .queueLatest { replaceWaiting(in: lane) }
       let job = enter(operation, setting, isLate: true)
       return lanes[lane, default: Lane()].waiting.append((job, limit))
-    case .cancelPrevious, .pause:
-      cancel(id: lane, replacedIn: setting.job)
-    case .concurrent, .dropNew, .queue:
-      break
     }
+    if rule == .dropNew, isCounted, isFull(lane, 1) { return }
+    if rule == .cancelPrevious || rule == .pause { cancel(id: lane, replacedIn: setting.job) }
     let job = enter(operation, setting)
     if isCounted { lanes[lane, default: Lane()].running[job.number] = job }
     agenda.steps.append(.launch(job))

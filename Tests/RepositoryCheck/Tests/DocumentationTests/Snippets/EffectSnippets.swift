@@ -309,27 +309,22 @@ import Testing
       switch action {
       case .scrolled(let offset):
         state.offset = offset
-        return .run(id: "position", policy: .dropNew) { store in
-          try await clock.sleep(for: .seconds(1))
-          try await savePosition(store.offset)
-        }
+        return .run { try await savePosition(offset) }
+          .throttle(id: "position", for: .seconds(1), clock: clock)
       }
     }
   }
 
-  @Test("a position is saved at most once in an interval") func interval() async {
+  @Test("a position is saved at most once in an interval, and the last one is saved")
+  func interval() async {
     var positions: [Int] = []
     let clock = TestClock()
     let store = Store(
       initialState: Reader.State(),
       reducer: Reader(savePosition: { positions.append($0) }, clock: clock))
-    for offsets in [[10, 20], [30]] {
-      let tasks = offsets.map { store.send(.scrolled($0)) }
-      await clock.waitForSleepers()
-      clock.jump(by: .seconds(1))
-      await tasks[0].finish()
-    }
-    #expect(positions == [20, 30])
+    for offset in [10, 20, 30] { store.send(.scrolled(offset)) }
+    await clock.advance(by: .seconds(1))
+    #expect(positions == [10, 30])
   }
 
   // MARK: - More forms
