@@ -45,6 +45,8 @@ extension Dependencies {
   ) -> Key.Value {
     lock.withLock {
       if let parent { return parent.defaultValue(of: key, id, callSite) }
+      // Another thread can have made the value since this one looked for it.
+      if known[id] != nil { return self[key] }
       let report = { @Sendable [diagnostics] (missing: any Any.Type) in
         diagnostics.report(.testValueMissing(missing, readBy: key, callSite))
       }
@@ -76,16 +78,19 @@ extension Dependencies {
   /// Adds a registration to the path before its factory runs.
   ///
   /// If a factory on the path makes the same value, the program stops. A transient value may contain
-  /// a few values of its own type, so its type is looked up only at every 64th level.
+  /// values of its own type, down to the limit of the depth.
   @usableFromInline func begin(_ registration: Registration) -> Resolver {
     lock.update { path in
       let lifetime = registration.lifetime
       let start = path.lastIndex {
         $0.made.id == registration.id && $0.container == ObjectIdentifier(self)
       }
-      if let start, lifetime != .transient || path.count % 64 == 63 {
+      if let start {
         let types = path[start...].map(\.made.type) + [registration.type]
-        fatalError(Diagnostic.dependencyCycle(types).description)
+        if lifetime != .transient { fatalError(Diagnostic.dependencyCycle(types).description) }
+        if path.count + 1 >= Self.depthLimit {
+          fatalError(Diagnostic.tooDeep(path.map(\.made.type), registration.type).description)
+        }
       }
       let singleton = lifetime == .singleton ? registration : nil
       let keeper = lifetime == .transient ? self.keeper(path) : singleton
@@ -93,6 +98,9 @@ extension Dependencies {
       return Resolver(container: self, keeper: keeper)
     }
   }
+
+  /// The number of factories that may call each other, if one of them makes a type again.
+  static var depthLimit: Int { 64 }
 
   /// Removes the last registration from the path after its factory has returned.
   @usableFromInline func end() { lock.update { _ = $0.removeLast() } }

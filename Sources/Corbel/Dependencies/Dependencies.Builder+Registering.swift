@@ -1,3 +1,6 @@
+// A function that takes only the resolver matches both overloads of each method. With
+// `@_disfavoredOverload` on the overload for initializers, the compiler selects the other one.
+
 extension Dependencies.Builder {
   // MARK: Values
 
@@ -27,6 +30,7 @@ extension Dependencies.Builder {
   ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
+  @_disfavoredOverload
   public mutating func singleton<Value: Sendable, each Need: Sendable>(
     as type: Value.Type = Value.self,
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
@@ -72,6 +76,7 @@ extension Dependencies.Builder {
   ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
+  @_disfavoredOverload
   public mutating func scoped<Value: Sendable, each Need: Sendable>(
     as type: Value.Type = Value.self,
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,
@@ -108,6 +113,7 @@ extension Dependencies.Builder {
   ///   - initializer: Makes a value from arguments that the container resolves.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
+  @_disfavoredOverload
   public mutating func transient<Value: Sendable, each Need: Sendable>(
     as type: Value.Type = Value.self,
     _ initializer: @escaping @isolated(any) @Sendable (repeat each Need) -> Value,

@@ -42,6 +42,18 @@ extension Dependencies {
       use { $0[keyPath: property] }
     }
 
+    /// The value of a key: its override, or its default for the context.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    public subscript<Key: DependencyKey>(
+      key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
+    ) -> Key.Value {
+      use { $0[key, fileID: fileID, line: line] }
+    }
+
     /// Calls a function with the container, on behalf of the singleton that has the resolver.
     private func use<Value>(_ body: (Dependencies) -> Value) -> Value {
       guard let keeper else { return body(container) }

@@ -39,6 +39,17 @@ extension Diagnostic {
       remedy: "Pass one type on the path a closure that resolves the next type later.")
   }
 
+  static func tooDeep(_ path: [any Any.Type], _ type: any Any.Type) -> Self {
+    let types = path + [type]
+    let count = types.count { $0 == type }
+    return Diagnostic(
+      fact: "\(types.count) factories call each other, \(count) of them for "
+        + "'\(TypeNames(types)[type])'.",
+      evidence: [Evidence("Path", TypeNames.path(Array(types.suffix(4))))],
+      consequence: "The container allows no deeper nesting, so the program stops here.",
+      remedy: "Check for an endless recursion. Make deeply nested values in one factory.")
+  }
+
   static func captive(
     _ singleton: Registration, _ path: [Registration], _ registration: Registration
   ) -> Self {

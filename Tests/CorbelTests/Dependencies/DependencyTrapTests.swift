@@ -193,10 +193,12 @@ import Testing
       Mistake(
         "a cycle of transient types and properties, on a small stack",
         """
-        'Link' depends on itself.
+        64 factories call each other, 32 of them for 'Link'.
 
-          Path:  Link → Toys.Ring → Link
+          Path:  Toys.Ring → Link → Toys.Ring → Link
 
+        The container allows no deeper nesting, so the program stops here. Check for an endless \
+        recursion. Make deeply nested values in one factory.
         """
       ) {
         let dependencies = try Dependencies {
