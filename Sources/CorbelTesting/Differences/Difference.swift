@@ -1,22 +1,37 @@
 /// Differences and descriptions of values, for messages.
 ///
-/// Values are compared and shown by reflection, so their types don't have to be `Equatable`.
+/// Values are compared and shown by reflection, so their types don't have to be `Equatable`. The texts
+/// are for people: whether values differ is decided by ``ValueComparison``.
 package enum Difference {
   /// The maximum number of lines of a difference.
   private static let limit = 40
 
   /// Returns the lines that differ, or nil if the values don't differ.
   ///
-  /// If the values look the same but `==` returns false, the result says so.
+  /// If the values look the same, the result says where they differ, or that `==` returns false.
   package static func between(_ expected: Any, _ actual: Any) -> String? {
+    guard let reason = reasonOfDifference(expected, actual) else { return nil }
     let (left, right) = (ValueReflection.node(for: expected), ValueReflection.node(for: actual))
     if left != right { return ValueDifference.text(from: left, to: right, limit: limit) }
-    guard areEqualByOperator(expected, actual) == false else { return nil }
     return """
       \(left.line(atMost: 80).shortened(to: 80))
 
-      (Expected and actual look the same, but '==' of \(type(of: actual)) says that they differ.)
+      (Expected and actual look the same, but \(reason).)
       """
+  }
+
+  private static func reasonOfDifference(_ expected: Any, _ actual: Any) -> String? {
+    if let path = ValueComparison.pathOfDifference(expected, actual) {
+      return path.isEmpty ? "they differ" : "'\(path)' differs"
+    }
+    guard areEqualByOperator(expected, actual) == false else { return nil }
+    let type = type(of: actual)
+    guard areEqualByOperator(actual, actual) == false else {
+      return "'==' of \(type) says that they differ"
+    }
+    let path = ValueComparison.pathOfPartUnequalToItself(in: actual) ?? ""
+    let cause = path.isEmpty ? "" : ", because '\(path)' isn't"
+    return "the \(type) isn't equal to itself\(cause)"
   }
 
   /// Returns the value as text, up to a number of lines.
@@ -33,13 +48,12 @@ package enum Difference {
     ValueReflection.node(for: value).line(atMost: limit).shortened(to: limit)
   }
 
-  /// Returns whether two values look the same, for types that are not `Equatable`.
+  /// Returns whether two values have the same contents, for types that are not `Equatable`.
   ///
   /// Objects are the same if they are identical or have the same contents. Two values of one type
   /// always count as the same if reflection can't inspect them: functions, actors, tasks,
-  /// noncopyable values, values deeper than 64 levels, and values of modules compiled with
-  /// `-disable-reflection-metadata`.
+  /// noncopyable values, and values of modules compiled with `-disable-reflection-metadata`.
   package static func areSame(_ first: Any, _ second: Any) -> Bool {
-    ValueReflection.node(for: first) == ValueReflection.node(for: second)
+    ValueComparison.areSame(first, second)
   }
 }

@@ -87,15 +87,24 @@ struct ValueReflection {
     return ValueNode(.lines, type: type, open: "\"\"\"", close: "\"\"\"", children: lines)
   }
 
+  private static let systemModules: Set<Substring> = [
+    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "__C", "_StringProcessing",
+    "CoreGraphics", "CoreFoundation", "Dispatch",
+  ]
+
+  private static func module(of type: Any.Type) -> Substring {
+    String(reflecting: type).prefix { $0 != "." }
+  }
+
+  /// Returns whether a type belongs to the system, so that its `==` compares all of its contents.
+  static func isOfSystem(_ type: Any.Type) -> Bool { systemModules.contains(module(of: type)) }
+
   private mutating func facts(of type: Any.Type) -> TypeFacts {
     if let known = facts[ObjectIdentifier(type)] { return known }
-    let module = String(reflecting: type).prefix { $0 != "." }
-    let described: Set<Substring> = [
-      "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Corbel", "__C",
-      "_StringProcessing", "CoreGraphics", "CoreFoundation", "Dispatch",
-    ]
+    let module = Self.module(of: type)
     let new = TypeFacts(
-      name: String(describing: type), isDescribed: described.contains(module))
+      name: String(describing: type),
+      isDescribed: module == "Corbel" || Self.systemModules.contains(module))
     facts[ObjectIdentifier(type)] = new
     return new
   }

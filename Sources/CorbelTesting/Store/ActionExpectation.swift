@@ -4,7 +4,9 @@ internal import Corbel
 @MainActor struct ActionExpectation<Value> {
   private enum Subject {
     case value(Value)
-    case enumCase, predicate
+    /// A case, with the names of all cases that have its payload.
+    case enumCase(names: [String])
+    case predicate
   }
 
   private let subject: Subject
@@ -14,8 +16,9 @@ internal import Corbel
   func text(_ kind: Received) -> String {
     switch subject {
     case .value(let value): "\(kind.prefix)'\(briefDescription(of: value))'"
-    // A function doesn't tell the name of the case that it makes.
-    case .enumCase: "an \(kind.rawValue) of the given case"
+    case .enumCase(let names) where names.isEmpty: "an \(kind.rawValue) of the given case"
+    case .enumCase(let names):
+      "an \(kind.rawValue) of the case \(names.map { "'\($0)'" }.joined(separator: " or "))"
     case .predicate: "an \(kind.rawValue) matching the predicate"
     }
   }
@@ -38,18 +41,38 @@ internal import Corbel
   }
 
   static func enumCase<each Payload>(_ embed: @escaping (repeat each Payload) -> Value) -> Self {
-    Self(subject: .enumCase) { payload(of: $0, made: embed) != nil }
+    Self(subject: .enumCase(names: names(repeat (each Payload).self))) {
+      payload(of: $0, made: embed) != nil
+    }
   }
 
   /// Expects a case whose payload has a value, such as a child's action, that meets `inner`.
   static func enumCase<each Payload, Inner>(
     _ embed: @escaping (repeat each Payload) -> Value, _ inner: ActionExpectation<Inner>
   ) -> Self {
-    Self(subject: .enumCase) { value in
+    Self(subject: .enumCase(names: names(repeat (each Payload).self))) { value in
       // A child's identifier comes before the child's action, and both may have the type `Inner`.
       let inside = payload(of: value, made: embed)?.last { $0 is Inner } as? Inner
       return inside.map(inner.isMet) ?? false
     }
+  }
+}
+
+extension ActionExpectation {
+  /// Returns the names of the cases with a payload, at most three.
+  ///
+  /// A function doesn't tell the name of the case that it makes, but the types of its payload do.
+  private static func names<each Payload>(_ payload: repeat (each Payload).Type) -> [String] {
+    guard let metadata = EnumMetadata(Value.self) else { return [] }
+    var types: [ObjectIdentifier] = []
+    repeat types.append(ObjectIdentifier(each payload))
+    let names = (0..<metadata.count).compactMap { index -> String? in
+      guard let parts = metadata.parts(at: index),
+        parts.map({ ObjectIdentifier($0.type) }) == types
+      else { return nil }
+      return metadata.name(at: index)
+    }
+    return names.count <= 3 ? names : []
   }
 }
 
@@ -70,7 +93,10 @@ internal import Corbel
     guard let part = rest.removeFirst() as? Part else { throw OtherPayload() }
     return part
   }
-  guard let made = try? embed(repeat next((each Payload).self)), caseName(of: made) == parts.name
+  // Cases with one base name differ in their labels, as 'moved(_:)' and 'moved(by:)' do.
+  guard let made = try? embed(repeat next((each Payload).self)),
+    EnumMetadata.findCase(of: made)?.index == EnumMetadata.findCase(of: value)?.index,
+    caseName(of: made) == parts.name
   else { return nil }
   return values
 }

@@ -215,7 +215,7 @@ private let examples = [
       """
       nan
 
-      (Expected and actual look the same, but '==' of Double says that they differ.)
+      (Expected and actual look the same, but the Double isn't equal to itself.)
       """)
     for count in [16, 17] {
       let values = { Array(repeating: Double.nan, count: count) }

@@ -7,7 +7,7 @@ extension Mistake {
     Mistake(
       "no output came",
       [
-        "the output 'closed'", "an output of the given case", "an output matching the predicate",
+        "the output 'closed'", "an output of the case 'opened'", "an output matching the predicate",
       ].map {
         #"""
         Expected \#($0), but received no output.

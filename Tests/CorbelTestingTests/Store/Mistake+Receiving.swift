@@ -48,7 +48,7 @@ extension Mistake {
     },
     Mistake(
       "nothing is received, and nothing runs",
-      ["'loaded([])'", "an action of the given case", "an action of the given case"].map {
+      ["'loaded([])'", "an action of the case 'loaded'", "an action of the case 'note'"].map {
         #"""
         Expected \#($0), but received no action.
 
