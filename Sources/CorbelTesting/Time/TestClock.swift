@@ -80,6 +80,16 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
     /// The work that the clock waits for before it moves.
     var works: [WeakWork] = []
 
+    /// Returns the position of a new sleeper, behind all with the same deadline.
+    func position(of deadline: Instant) -> Int {
+      var (low, high) = (0, sleepers.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if sleepers[middle].deadline <= deadline { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
     mutating func add(_ work: (any TestWork)?) {
       works.removeAll { $0.value == nil }
       guard let work, !works.contains(where: { $0.value === work }) else { return }
@@ -214,8 +224,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
     contents.withLock { contents in
       if Task.isCancelled { return .failure(CancellationError()) }
       guard sleeper.deadline > contents.now else { return .success(()) }
-      let earlier = contents.sleepers.lastIndex { $0.deadline <= sleeper.deadline }
-      contents.sleepers.insert(sleeper, at: earlier.map { $0 + 1 } ?? 0)
+      contents.sleepers.insert(sleeper, at: contents.position(of: sleeper.deadline))
       contents.eventCount += 1
       contents.add(sleeper.work)
       contents.watch.reach(contents.sleepers.count)

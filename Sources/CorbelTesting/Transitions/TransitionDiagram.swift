@@ -4,14 +4,11 @@ struct TransitionDiagram: CustomStringConvertible {
 
   init(_ transitions: [Transitions.Transition]) {
     let names = Set(transitions.flatMap { [$0.from, $0.to] }).sorted()
-    var ids: [String: String] = [:]
+    let ids = Self.identifiers(of: names)
     var lines = ["stateDiagram-v2"]
-    for (index, name) in names.enumerated() {
-      // A name that is one word is its own identifier.
-      let isWord = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      ids[name] = isWord && !name.isEmpty ? name : "s\(index + 1)"
-      lines.append(
-        ids[name] == name ? "  \(name)" : "  state \"\(Self.quoted(name))\" as s\(index + 1)")
+    for name in names {
+      let id = ids[name] ?? name
+      lines.append(id == name ? "  \(name)" : "  state \"\(Self.quoted(name))\" as \(id)")
     }
     for from in names {
       for to in names where from != to {
@@ -22,6 +19,22 @@ struct TransitionDiagram: CustomStringConvertible {
       }
     }
     description = lines.joined(separator: "\n")
+  }
+
+  /// Returns an identifier for each name: the name itself if it is one word, and otherwise a number
+  /// that is no name.
+  private static func identifiers(of names: [String]) -> [String: String] {
+    let keywords: Set = [
+      "as", "class", "classDef", "direction", "end", "hide", "note", "scale", "state", "style",
+    ]
+    var ids: [String: String] = [:]
+    for (index, name) in names.enumerated() {
+      let isWord = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      var id = "s\(index + 1)"
+      while names.contains(id) { id += "x" }
+      ids[name] = isWord && !keywords.contains(name) ? name : id
+    }
+    return ids
   }
 
   /// Returns a name in which Mermaid finds no quote and no line break.
