@@ -64,7 +64,8 @@ extension HTTPError: CustomStringConvertible, LocalizedError {
         "The response to '\(subject)' could not be decoded: \(Self.text(error))"
       }
     guard !body.isEmpty else { return fact }
-    let response = redactor.redact(HTTPTape.Response(status: 0, body: body))
+    let response = redactor.redact(
+      HTTPTape.Response(status: 0, body: body), sent: redactor.secrets)
     return "\(fact)\n\n\(String(decoding: response.body, as: UTF8.self))"
   }
 

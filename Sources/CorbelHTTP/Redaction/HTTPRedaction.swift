@@ -18,8 +18,8 @@ internal import Foundation
 public struct HTTPRedaction: Sendable {
   private let names: Set<String>
   private let exceptions: Set<String>
-  /// The secret values, the longest first.
-  private let values: [SecretValue]
+  /// The secret values.
+  private let values: [SecretText]
   let request: (@Sendable (inout HTTPTape.Request) -> Void)?
   let response: (@Sendable (inout HTTPTape.Response) -> Void)?
 
@@ -40,25 +40,28 @@ public struct HTTPRedaction: Sendable {
     self.names = Set(names.map { SecretName.plain($0) })
     self.exceptions = Set(exceptions.map { SecretName.plain($0) })
     self.values = values.enumerated().filter { !$0.element.isEmpty }
-      .sorted { $0.element.utf8.count > $1.element.utf8.count }
-      .map { SecretValue($0.element, number: $0.offset + 1) }
+      .map { SecretText($0.element, "REDACTED-VALUE-\($0.offset + 1)") }
     self.request = request
     self.response = response
   }
 
-  /// Whether values with a name are secret.
+  /// Whether values with a name are secret, in an address and a form or elsewhere.
   func covers(_ name: String, inAddress: Bool = false) -> Bool {
     let name = SecretName.plain(name)
     return !exceptions.contains(name)
-      && (names.contains(name) || SecretName.isSecret(name) || inAddress && name == "key")
+      && (names.contains(name) || SecretName.isSecret(name)
+        || inAddress && SecretName.inAddress.contains(name))
   }
 
   /// Returns data without the secret values.
-  func withoutValues(_ data: Data) -> Data { values.reduce(data) { $1.removed(from: $0) } }
+  func withoutValues(_ data: Data, isText: Bool = false) -> Data {
+    SecretText.remove(values, from: data, isText: isText)
+  }
 
   /// Returns a text without the secret values.
   func withoutValues(_ text: String) -> String {
-    values.isEmpty ? text : String(decoding: withoutValues(Data(text.utf8)), as: UTF8.self)
+    values.isEmpty
+      ? text : String(decoding: withoutValues(Data(text.utf8), isText: true), as: UTF8.self)
   }
 
   /// Returns the placeholder of a secret value that a text contains, or nil.

@@ -9,6 +9,8 @@ struct Redactor: Sendable {
   private static let form = "x-www-form-urlencoded"
 
   let redaction: HTTPRedaction
+  /// The secrets in the last request or response, each with its placeholder.
+  private(set) var secrets = ExchangeSecrets()
   /// The numbers of the secrets, first by their place, and then by the secret.
   ///
   /// The place is the address with the name for sent secrets, and empty for those in responses.
@@ -21,23 +23,57 @@ struct Redactor: Sendable {
   mutating func redact(_ request: HTTPTape.Request) -> HTTPTape.Request {
     var request = request
     request.method = redaction.withoutValues(request.method)
-    let address = "\(request.method) \(redacted(request.url, nil))"
+    // The first pass removes the secrets from the address, without numbers.
+    let address = "\(request.method) \(redacted(request, nil).url)"
+    request = redacted(request, address)
+    guard let closure = redaction.request else { return request }
+    let before = request
+    closure(&request)
+    var removed = ExchangeSecrets()
+    removed.addDifference(before.parts, request.parts)
+    for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
+    return request.without(removed)
+  }
+
+  private mutating func redacted(
+    _ request: HTTPTape.Request, _ address: String?
+  ) -> HTTPTape.Request {
+    var request = request
+    secrets = ExchangeSecrets()
     request.url = redacted(request.url, address)
     // Foundation sends a body without a type as a form.
     let type = Self.type(of: request.headers) ?? Self.form
     request.body = request.body.map { redacted($0, type: type, address) }
     request.headers = redacted(request.headers, address)
-    redaction.request?(&request)
+    request = request.without(secrets)
+    // The order of the items must not depend on secrets.
+    request.url = HTTPTape.Address(request.url).text
     return request
   }
 
-  mutating func redact(_ response: HTTPTape.Response) -> HTTPTape.Response {
+  /// Redacts a response, from which the secrets of its request are removed as well.
+  mutating func redact(
+    _ response: HTTPTape.Response, sent: ExchangeSecrets = ExchangeSecrets()
+  ) -> HTTPTape.Response {
     var response = response
+    secrets = ExchangeSecrets()
     response.url = response.url.map { redacted($0, "") }
     let type = Self.type(of: response.headers) ?? ""
     response.body = redacted(response.body, type: type, "")
     response.headers = redacted(response.headers, "")
-    redaction.response?(&response)
+    var all = secrets
+    for secret in sent.secrets where response.parts.values.contains(where: secret.isIn) {
+      all.add(secret.text, ExchangeSecrets.placeholder(number("", secret.text, "")))
+    }
+    response = response.without(all)
+    if let closure = redaction.response {
+      let before = response
+      closure(&response)
+      var removed = ExchangeSecrets()
+      removed.addDifference(before.parts, response.parts)
+      for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
+      response = response.without(removed)
+    }
     response.correctLength()
     return response
   }
@@ -48,7 +84,9 @@ struct Redactor: Sendable {
     if value.isEmpty { return value }
     if let placeholder = redaction.placeholder(in: value) { return placeholder }
     let number = number(name, value, address)
-    return number == 1 ? "REDACTED" : "REDACTED-\(number)"
+    let placeholder = ExchangeSecrets.placeholder(number)
+    secrets.add(value, placeholder)
+    return placeholder
   }
 
   private mutating func number(_ name: String, _ value: String, _ address: String?) -> Int {
@@ -66,9 +104,13 @@ struct Redactor: Sendable {
   ) -> [String: String] {
     var headers = headers
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-      headers[name] =
-        redaction.covers(name)
-        ? placeholder(name, redaction.withoutValues(value), address) : redacted(value, address)
+      guard redaction.covers(name) else {
+        headers[name] = redacted(value, address)
+        continue
+      }
+      let placeholder = placeholder(name, redaction.withoutValues(value), address)
+      secrets.addParts(of: value, placeholder)
+      headers[name] = placeholder
     }
     return headers
   }
@@ -80,7 +122,9 @@ struct Redactor: Sendable {
       for slashes in text.ranges(of: "://").reversed() {
         let authority = text[slashes.upperBound...].prefix { !"/?#>\" ".contains($0) }
         guard let at = authority.lastIndex(of: "@") else { continue }
-        let placeholder = placeholder("user", String(authority[..<at]), address)
+        let user = String(authority[..<at])
+        let placeholder = placeholder("user", user, address)
+        secrets.addParts(of: user.replacing(":", with: " "), placeholder)
         text.replaceSubrange(authority.startIndex..<at, with: placeholder)
       }
     }
@@ -137,12 +181,43 @@ struct Redactor: Sendable {
       let value = String(
         decoding: body.dropFirst(field.range.lowerBound).prefix(field.range.count), as: UTF8.self)
       // A number is replaced by a number, so that the body can still be decoded.
-      let text =
-        field.isNumber
-        ? "\(number(field.name, value, address))" : placeholder(field.name, value, address)
+      var text = placeholder(field.name, value, address)
+      if field.isNumber { text = "\(number(field.name, value, address))" }
       result += body.dropFirst(end).prefix(field.range.lowerBound - end) + Data(text.utf8)
       end = field.range.upperBound
     }
     return result + body.dropFirst(end)
+  }
+}
+
+extension HTTPTape.Request {
+  fileprivate var parts: [String: Data] {
+    ["": body ?? Data(), "url": Data(url.utf8)].merging(headers.mapValues { Data($0.utf8) }) {
+      $1
+    }
+  }
+
+  /// Returns the request without the secrets of an exchange.
+  fileprivate func without(_ secrets: ExchangeSecrets) -> Self {
+    var request = self
+    request.url = secrets.removed(from: url)
+    request.body = body.map { secrets.removed(from: $0) }
+    request.headers = headers.mapValues { secrets.removed(from: $0) }
+    return request
+  }
+}
+
+extension HTTPTape.Response {
+  fileprivate var parts: [String: Data] {
+    HTTPTape.Request(method: "", url: url ?? "", headers: headers, body: body).parts
+  }
+
+  /// Returns the response without the secrets of an exchange.
+  fileprivate func without(_ secrets: ExchangeSecrets) -> Self {
+    var response = self
+    response.url = url.map { secrets.removed(from: $0) }
+    response.body = secrets.removed(from: body)
+    response.headers = headers.mapValues { secrets.removed(from: $0) }
+    return response
   }
 }

@@ -6,11 +6,15 @@ enum SecretName {
   private static let ends = [
     "accesskey", "accountkey", "apikey", "appkey", "applicationkey", "assertion", "auth",
     "authkey", "authorization", "clientkey", "codeverifier", "consumerkey", "cookie", "cookie2",
-    "credential", "encryptionkey", "functionkey", "functionskey", "jwt", "licensekey", "masterkey",
+    "credential", "devicecode", "encryptionkey", "functionkey", "functionskey", "jwt", "licensekey",
+    "masterkey",
     "otp", "passcode", "passphrase", "passwd", "password", "passwordconfirmation", "privatekey",
     "pwd", "samlresponse", "secret", "secretkey", "session", "sessionid", "sessionkey",
     "sharedkey", "signature", "signingkey", "subscriptionkey", "token", "userkey",
   ]
+
+  /// Names that are secret in addresses and forms, but not in JSON.
+  static let inAddress: Set = ["code", "key", "pass", "state", "ticket"]
 
   private static let whole: Set = ["pin", "sid", "sig"]
 

@@ -49,7 +49,10 @@ class TapeProtocol: URLProtocol {
     #endif
     guard request.httpBodyStream != nil else { return load(request) }
     nonisolated(unsafe) let loader = self
-    Self.queue.async { loader.load(loader.request.withBodyAsData()) }
+    Self.queue.async {
+      let tape = TapeSessions.shared[Swift.type(of: loader)]?.tape
+      do { loader.load(try loader.request.withBodyAsData(for: tape)) } catch { loader.fail(error) }
+    }
   }
 
   override func stopLoading() {

@@ -16,7 +16,7 @@ extension HTTPClient {
   public func snapshotting(_ tape: HTTPTape) -> HTTPClient {
     HTTPClient { request in
       try Task.checkCancellation()
-      let request = request.withBodyAsData()
+      let request = try request.withBodyAsData(for: tape)
       return try await tape.response(
         to: request, tape.answer(HTTPTape.Request(request)), live: self)
     }
@@ -70,13 +70,19 @@ extension HTTPTape {
 
 extension URLRequest {
   /// Returns the same request with its body as data, which can be read more than once.
-  func withBodyAsData() -> URLRequest {
+  func withBodyAsData(for tape: HTTPTape?) throws -> URLRequest {
     guard let stream = httpBodyStream else { return self }
     var (request, body) = (self, Data())
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     stream.open()
     defer { stream.close() }
-    while case let count = stream.read(&buffer, maxLength: buffer.count), count > 0 {
+    while case let count = stream.read(&buffer, maxLength: buffer.count), count != 0 {
+      if count < 0 {
+        var redactor = Redactor(tape?.options.redaction ?? HTTPRedaction())
+        throw HTTPTapeError.notSupported(
+          "a request whose stream can't be read", redactor.redact(HTTPTape.Request(request)).name,
+          remedy: "Give the request a new stream, or its body as data.")
+      }
       body += buffer[..<count]
     }
     request.httpBodyStream = nil

@@ -8,7 +8,7 @@ extension HTTPTape {
   /// A request and its result, on a tape.
   public struct Exchange: Hashable, Sendable, Codable {
     /// The request.
-    public let request: Request
+    public internal(set) var request: Request
     /// The response, if one arrived.
     public internal(set) var response: Response?
     /// The error, if no response arrived.

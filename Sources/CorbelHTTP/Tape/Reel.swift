@@ -24,8 +24,12 @@ struct Reel: Sendable {
   private var waiting: [String: [Int]] = [:]
   /// The index of the last recording of each request, if answers are repeated.
   private var last: [String: Int] = [:]
+  /// The keys of requests with a secret of their response, for which any text stands.
+  private var echoes: [(key: String, pattern: NSRegularExpression)] = []
   /// The results of the requests in their order, before redaction; nil until they arrive.
   private var slots: [HTTPTape.Exchange?] = []
+  /// The secrets of the requests, by their slots.
+  private var secrets: [ExchangeSecrets] = []
   /// The requests whose results have not arrived, by their slots.
   private var inFlight: [Int: HTTPTape.Request] = [:]
   private var redactor: Redactor
@@ -44,6 +48,13 @@ struct Reel: Sendable {
     waiting.reserveCapacity(recorded.count)
     for number in recorded.indices.reversed() {
       let key = matching.key(of: recorded[number].request)
+      if waiting[key] == nil, key.contains(ExchangeSecrets.echo) {
+        let pattern = NSRegularExpression.escapedPattern(for: key)
+          .replacing(NSRegularExpression.escapedPattern(for: ExchangeSecrets.echo), with: ".+")
+        if let pattern = try? NSRegularExpression(pattern: "^\(pattern)$") {
+          echoes.append((key, pattern))
+        }
+      }
       waiting[key, default: []].append(number)
       if matching.repeatsAnswers, last[key] == nil { last[key] = number }
     }
@@ -55,11 +66,12 @@ struct Reel: Sendable {
   mutating func answer(_ request: HTTPTape.Request) -> Answer {
     let request = matching.stored(redactor.redact(request))
     if isEnded { return .failed(.ended(request.name)) }
-    let key = matching.key(of: request)
+    let key = key(of: request)
     let number = waiting[key]?.popLast() ?? last[key]
     if let number { return .replayed(recorded[number]) }
     if records {
       inFlight[slots.count] = request
+      secrets.append(redactor.secrets)
       slots.append(nil)
       return .live(slot: slots.count - 1)
     }
@@ -67,6 +79,18 @@ struct Reel: Sendable {
     return .failed(
       .notRecorded(
         request.name, isAnswered: waiting[key] != nil, recorded.map(\.request.name), file))
+  }
+
+  /// Returns the key of a request, or the key of a recorded one with an echo that it matches.
+  private func key(of request: HTTPTape.Request) -> String {
+    let key = matching.key(of: request)
+    func isWaiting(_ key: String) -> Bool { waiting[key]?.isEmpty == false || last[key] != nil }
+    if echoes.isEmpty || isWaiting(key) { return key }
+    let range = NSRange(key.startIndex..., in: key)
+    let echo = echoes.last { echo in
+      isWaiting(echo.key) && echo.pattern.firstMatch(in: key, range: range) != nil
+    }
+    return echo?.key ?? key
   }
 
   // MARK: Recording
@@ -83,9 +107,10 @@ struct Reel: Sendable {
     // The secrets are numbered in the order of the requests, so each new result can change numbers.
     var redactor = redactor
     return recorded
-      + slots.compactMap(\.self).map { exchange in
-        var exchange = exchange
-        exchange.response = exchange.response.map { redactor.redact($0) }
+      + zip(slots, secrets).compactMap { exchange, sent in
+        guard var exchange, let response = exchange.response else { return exchange }
+        exchange.response = redactor.redact(response, sent: sent)
+        exchange.request = redactor.secrets.removed(from: exchange.request)
         return exchange
       }
   }

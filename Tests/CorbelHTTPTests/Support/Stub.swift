@@ -47,3 +47,31 @@ extension HTTPClient {
     }
   }
 }
+
+/// Returns a secret in the encodings that the article lists.
+func encodings(of secret: String) -> [String] {
+  let unreserved = CharacterSet(charactersIn: "-._~").union(.alphanumerics)
+  let percent = secret.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  let all = secret.utf8.map { "%" + String($0, radix: 16) }.joined()
+  let base64 = Data(secret.utf8).base64EncodedString().replacing("=", with: "")
+  let hex = secret.utf8.map { String($0, radix: 16) }.joined()
+  let json = secret.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
+  let escapes = secret.unicodeScalars.map { scalar in
+    String(scalar).utf16.map { #"\u"# + String(Int($0) + 0x10000, radix: 16).dropFirst() }
+      .joined()
+  }
+  let escaped = escapes.joined()
+  let mixed = zip(secret.unicodeScalars, escapes).enumerated().map { index, pair in
+    index.isMultiple(of: 2) ? String(pair.0) : pair.1
+  }
+  return [
+    secret, secret.lowercased(), secret.uppercased(), percent,
+    percent.replacing(/%../) { $0.output.lowercased() }, all, percent.replacing("%", with: "%25"),
+    base64, base64.replacing("+", with: "-").replacing("/", with: "_"),
+    base64.replacing("/", with: #"\/"#), hex, hex.uppercased(), json,
+    json.replacing("/", with: #"\/"#), json.replacing("\\", with: #"\\"#), escaped,
+    escaped.uppercased().replacing("\\U", with: #"\u"#), mixed.joined(),
+    escaped.replacing("\\", with: "%5C"), escaped.replacing("\\", with: #"\\"#),
+    json.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: "")) ?? "",
+  ]
+}

@@ -1,0 +1,178 @@
+internal import Foundation
+
+/// A secret text, which is found in every encoding that the article *Redacting* lists.
+struct SecretText: Sendable {
+  let text: String
+  var placeholder: String
+  /// The text, its base64, and its hexadecimal digits, in lower case.
+  private let forms: [[UInt8]]
+
+  init(_ text: String, _ placeholder: String) {
+    (self.text, self.placeholder) = (text, placeholder)
+    let base64 = Data(text.utf8).base64EncodedString().replacing("=", with: "")
+    let hex = text.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let forms: Set = [
+      text, text.replacing(" ", with: "+"), hex, base64,
+      base64.replacing("+", with: "-").replacing("/", with: "_"),
+    ]
+    self.forms = forms.map { Decoded($0.utf8).lowercase }
+  }
+
+  /// Whether data contains the secret.
+  func isIn(_ data: Data) -> Bool {
+    Self.remove([self], from: data, isText: true) != data
+  }
+
+  /// Returns data in which placeholders replace secrets, and numbers replace the numbers of JSON,
+  /// unless the data is a text.
+  static func remove(_ secrets: [Self], from data: Data, isText: Bool) -> Data {
+    if secrets.isEmpty { return data }
+    let bytes = [UInt8](data)
+    let levels = sequence(first: Decoded(bytes), next: \.next).map { ($0.lowercase, $0.starts) }
+    let kept = placeholders(in: bytes)
+    var found: [(range: Range<Int>, placeholder: String)] = []
+    for secret in secrets.sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
+      let isPlaceholder = secret.text.hasPrefix("REDACTED")
+      for (level, starts) in levels {
+        for form in secret.forms {
+          for index in indices(of: form, in: level) {
+            let range = starts[index]..<starts[index + form.count]
+            let isKept = kept.contains { kept in
+              kept.range.overlaps(range)
+                && (kept.isFinal || !isPlaceholder || kept.range != range)
+            }
+            if isKept || found.contains(where: { $0.range.overlaps(range) }) { continue }
+            found.append((range, secret.placeholder))
+          }
+        }
+      }
+    }
+    var (result, end) = (Data(), 0)
+    for (range, placeholder) in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where range.lowerBound >= end {
+      var (range, text) = (range, placeholder)
+      if !isText, let word = word(around: range, in: bytes) {
+        range = word
+        text = String(decoding: bytes[word], as: UTF8.self)
+        // A number stands for a number, so that the body can still be decoded.
+        if !text.allSatisfy(\.isLetter) { text = String(placeholder.drop { !$0.isNumber }) }
+        if text.isEmpty { text = "1" }
+      }
+      result += bytes[end..<max(end, range.lowerBound)] + Array(text.utf8)
+      end = range.upperBound
+    }
+    return end == 0 ? data : result + bytes[end...]
+  }
+
+  /// Returns the places of placeholders, which are not secret, or only as a whole.
+  private static func placeholders(in bytes: [UInt8]) -> [(range: Range<Int>, isFinal: Bool)] {
+    let name = Array("REDACTED".utf8)
+    return indices(of: name, in: bytes).map { start in
+      var end = start + name.count
+      var isFinal = start > 0 && bytes[start - 1] == 1
+      for word in ["-VALUE", "-ECHO"] where bytes[end...].starts(with: word.utf8) {
+        (end, isFinal) = (end + word.utf8.count, true)
+      }
+      let digits = bytes[end...].dropFirst().prefix { (0x30...0x39).contains($0) }
+      if bytes[end...].first == 0x2D, !digits.isEmpty { end = digits.endIndex }
+      return (start..<end, isFinal)
+    }
+  }
+
+  /// Returns the number or the word of JSON that contains a range outside of quotes, or nil.
+  private static func word(around found: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+    func isWord(_ byte: UInt8) -> Bool {
+      byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter || "+-.0123456789".utf8.contains(byte)
+    }
+    let start = bytes[..<found.lowerBound].lastIndex { !isWord($0) }.map { $0 + 1 } ?? 0
+    let end = bytes[found.upperBound...].firstIndex { !isWord($0) } ?? bytes.count
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard let before = bytes[..<start].last(where: { $0 > 0x20 }),
+      let after = bytes[end...].first(where: { $0 > 0x20 }), ":[,".utf8.contains(before),
+      ",]}".utf8.contains(after),
+      ["true", "false", "null"].contains(word)
+        || word.first?.isLetter == false && Double(word) != nil
+    else { return nil }
+    return start..<end
+  }
+
+  private static func indices(of form: [UInt8], in bytes: [UInt8]) -> [Int] {
+    var found: [Int] = []
+    bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index + form.count <= bytes.count, let start = bytes.baseAddress,
+        let first = form.first,
+        let place = memchr(start + index, Int32(first), bytes.count - index - form.count + 1)
+      {
+        index = UnsafeRawPointer(place) - start
+        let isFound = memcmp(place, form, form.count) == 0
+        if isFound { found.append(index) }
+        index += isFound ? form.count : 1
+      }
+    }
+    return found
+  }
+}
+
+/// Bytes from which encodings have been removed, with the places from where they come.
+private struct Decoded {
+  private(set) var bytes: [UInt8] = []
+  /// The index of each byte in the first bytes, and the count of those.
+  private(set) var starts: [Int] = []
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+    starts = Array(0...self.bytes.count)
+  }
+
+  /// The bytes with one percent encoding less, or else with one JSON encoding less.
+  var next: Decoded? { without("%") ?? without("\\") }
+
+  private func without(_ mark: Unicode.Scalar) -> Decoded? {
+    let mark = UInt8(ascii: mark)
+    guard bytes.contains(mark) else { return nil }
+    var result = Decoded(EmptyCollection())
+    result.starts = []
+    var index = 0
+    while index < bytes.count {
+      var (text, count) = ([bytes[index]], 1)
+      if bytes[index] == mark {
+        if mark == UInt8(ascii: "%") {
+          if let byte = number(index + 1, 2) { (text, count) = ([UInt8(byte)], 3) }
+        } else if let unit = number(index + 2, 4), bytes[index + 1] == UInt8(ascii: "u") {
+          (text, count) = (Array(String(decoding: [unit], as: UTF16.self).utf8), 6)
+          if UTF16.isLeadSurrogate(unit), let trail = number(index + 8, 4) {
+            (text, count) = (Array(String(decoding: [unit, trail], as: UTF16.self).utf8), 12)
+          }
+        } else if index + 1 < bytes.count {
+          let escapes: [UInt8: UInt8] = [0x6E: 0x0A, 0x74: 0x09]
+          (text, count) = ([escapes[bytes[index + 1]] ?? bytes[index + 1]], 2)
+        }
+      }
+      result.bytes += text
+      result.starts += text.map { _ in starts[index] }
+      index += count
+    }
+    result.starts.append(starts[bytes.count])
+    return result.bytes.count < bytes.count ? result : nil
+  }
+
+  private func number(_ start: Int, _ count: Int) -> UInt16? {
+    guard start + count <= bytes.count else { return nil }
+    return UInt16(String(decoding: bytes[start..<start + count], as: UTF8.self), radix: 16)
+  }
+
+  /// The bytes in lower case, where that doesn't change their number.
+  var lowercase: [UInt8] {
+    var result = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    var index = 0
+    while let start = result[index...].firstIndex(where: { $0 >= 0xC3 }) {
+      let count = result[start] < 0xE0 ? 2 : result[start] < 0xF0 ? 3 : 4
+      let character = result[start...].prefix(count)
+      let lower = Array(String(decoding: character, as: UTF8.self).lowercased().utf8)
+      if lower.count == character.count { result.replaceSubrange(character.indices, with: lower) }
+      index = start + 1
+    }
+    return result
+  }
+}
