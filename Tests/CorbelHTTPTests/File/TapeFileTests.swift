@@ -115,116 +115,104 @@ import Testing
       """#)
   }
 
-  @Test(
-    "a body keeps its bytes",
-    arguments: [
+  @Test("a body keeps its bytes") func bodies() async throws {
+    let texts = [
       "", "\n", "a", "a\n", "\r\n\r\n", "a\rb", "\u{0}\u{1}\u{7F}", "\u{FEFF}{}", "é\u{301}👩‍👩‍👧",
-      "\u{2028}",
-      "\"\\/", #"{"a":1, "a":2}"#, String(repeating: "[", count: 3000), "NaN",
+      "\u{2028}", "\"\\/", #"{"a":1, "a":2}"#, String(repeating: "[", count: 3000), "NaN",
       String(repeating: #"{"a":"é","b":1.50},"#, count: 100),
-    ])
-  func bodies(body: String) async throws {
-    try await record(Data(body.utf8))
-    try expectEqual(tape.open().exchanges.first?.response?.body, Data(body.utf8))
+    ]
+    let bytes: [[UInt8]] = [
+      [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x22, 0xE9, 0x22], [0xC0, 0x80],
+    ]
+    for body in texts.map({ Data($0.utf8) }) + bytes.map({ Data($0) }) {
+      try await record(body)
+      try expectEqual(tape.open().exchanges.first?.response?.body, body)
+    }
   }
 
-  @Test(
-    "bytes that are not UTF-8 keep their value",
-    arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x22, 0xE9, 0x22], [0xC0, 0x80]] as [[UInt8]])
-  func bytes(bytes: [UInt8]) async throws {
-    try await record(Data(bytes))
-    try expectEqual(tape.open().exchanges.first?.response?.body, Data(bytes))
-  }
-
-  @Test("a long line of JSON is divided after commas") func longLine() async throws {
+  @Test("a long line is divided after commas, and a megabyte is written in base64")
+  func longLine() async throws {
     let part = #""abcdefghijklmnopqrstuvwxyz","#
     try await record(Data(String(repeating: part, count: 7).utf8))
     let lines = try #require(tape.content).split(separator: "\n").filter { $0.contains("abc") }
     expectEqual(lines.map { $0.count(where: { $0 == "z" }) }, [3, 3, 1])
-  }
-
-  @Test("a body of more than a megabyte is written in base64", arguments: [0, 1])
-  func large(more: Int) async throws {
-    try await record(Data(repeating: 0x61, count: 1 << 20 + more))
-    expectEqual(tape.content?.contains("base64"), (more == 1))
+    for more in [0, 1] {
+      try await record(Data(repeating: 0x61, count: 1 << 20 + more))
+      expectEqual(tape.content?.contains("base64"), more == 1)
+    }
   }
 
   // MARK: Broken files
 
-  @Test(
-    "a broken file fails with the problem, and stays as it is",
-    arguments: [
+  @Test("a broken file fails with the problem, and stays as it is") func broken() throws {
+    let request = #""request": {"method": "GET", "url": "/"}"#
+    let rows: [(content: String, problem: String)] = [
       ("", "Unexpected end of file"), ("{\n\n<<<<<<< HEAD\n", "(line 3)"),
-      (#"{"corbelHTTP": 2}"#, "'exchanges'"),
-      (#"{"exchanges": []}"#, "'corbelHTTP'"),
+      (#"{"corbelHTTP": 2}"#, "'exchanges'"), (#"{"exchanges": []}"#, "'corbelHTTP'"),
       (#"{"corbelHTTP": 2, "exchanges": [{}]}"#, "'request'"),
       (
-        #"{"corbelHTTP": 2, "exchanges": [{"request": {"method": "GET", "url": "/"}}]}"#,
+        #"{"corbelHTTP": 2, "exchanges": [{\#(request)}]}"#,
         "Each exchange needs either a response or an error."
       ),
       (
-        #"{"corbelHTTP": 2, "exchanges": [{"request": {"method": "GET", "url": "/"}, "response": {"status": "x"}}]}"#,
+        #"{"corbelHTTP": 2, "exchanges": [{\#(request), "response": {"status": "x"}}]}"#,
         "exchanges[0].response.status"
       ),
       (
-        #"{"corbelHTTP": 2, "exchanges": [{"request": {"method": "GET", "url": "/"}, "response": {"status": 200, "base64": "?"}}]}"#,
+        #"{"corbelHTTP": 2, "exchanges": [{\#(request), "response": {"status": 1, "base64": "?"}}]}"#,
         "not valid Base64"
       ),
-    ])
-  func broken(content: String, problem: String) throws {
-    try tape.write(Data(content.utf8))
-    for mode in HTTPTape.Mode.allCases {
-      let message = message { _ = try tape.open(mode) }
-      expectTrue(message.hasPrefix("A recording is broken.\n\n  File:     FILE\n  Problem:  "))
-      expectTrue(message.contains(problem), "\(message)")
-      expectTrue(
-        message.hasSuffix(
-          "The file was left as it is. Repair the file, or delete it and record it again."))
+    ]
+    for (content, problem) in rows {
+      try tape.write(Data(content.utf8))
+      for mode in HTTPTape.Mode.allCases {
+        let message = message { _ = try tape.open(mode) }
+        expectTrue(message.hasPrefix("A recording is broken.\n\n  File:     FILE\n  Problem:  "))
+        expectTrue(message.contains(problem), message)
+        expectTrue(
+          message.hasSuffix(
+            "The file was left as it is. Repair the file, or delete it and record it again."))
+      }
+      expectEqual(tape.content, content)
     }
-    expectEqual(tape.content, content)
   }
 
-  @Test(
-    "a file of another version is never read",
-    arguments: [
-      (1, "Delete"), (3, "Update the package, or delete"), (99, "Update the package, or delete"),
-    ])
-  func version(version: Int, action: String) throws {
-    let content = #"{"corbelHTTP": \#(version), "exchanges": "other"}"#
-    try tape.write(Data(content.utf8))
-    for mode in HTTPTape.Mode.allCases {
-      expectEqual(
-        message { _ = try tape.open(mode) },
-        """
-        A recording has version \(version) instead of 2.
+  @Test("a file of another version is never read") func version() throws {
+    for (version, action) in [(1, "Delete"), (3, "Update the package, or delete")] {
+      let content = #"{"corbelHTTP": \#(version), "exchanges": "other"}"#
+      try tape.write(Data(content.utf8))
+      for mode in HTTPTape.Mode.allCases {
+        expectEqual(
+          message { _ = try tape.open(mode) },
+          """
+          A recording has version \(version) instead of 2.
 
-          File:  FILE
+            File:  FILE
 
-        The file was left as it is. \(action) the file and record it again.
-        """)
+          The file was left as it is. \(action) the file and record it again.
+          """)
+      }
+      expectEqual(tape.content, content)
     }
-    expectEqual(tape.content, content)
   }
 
-  @Test("a folder in place of the file fails") func folder() throws {
+  @Test("a file that can't be read or written fails") func folder() throws {
+    let end = "The file was left as it is. Check the path and its permissions."
     try FileManager.default.createDirectory(at: tape.file, withIntermediateDirectories: true)
-    let message = message { _ = try tape.open(.recordAll) }
-    expectTrue(message.hasPrefix("A recording could not be read.\n\n  File:   FILE\n  Error:  "))
-    expectTrue(message.hasSuffix("The file was left as it is. Check the path and its permissions."))
+    let unreadable = message { _ = try tape.open(.recordAll) }
+    expectTrue(unreadable.hasPrefix("A recording could not be read.\n\n  File:   FILE\n  Error:  "))
+    expectTrue(unreadable.hasSuffix(end))
+    // A file is in the place of the folder.
+    try FileManager.default.removeItem(at: tape.file)
+    try tape.write(Data())
+    let opened = try HTTPTape(file: tape.file.appendingPathComponent("a"), mode: .recordAll)
+    let unwritten = message { try opened.finish() }
+    expectTrue(
+      unwritten.hasPrefix("A recording could not be written.\n\n  File:   FILE/a\n  Error:  "))
+    expectTrue(unwritten.hasSuffix("\n\n\(end)"))
   }
 
   // MARK: Writing
-
-  @Test("a file that cannot be written fails the recording") func notWritten() async throws {
-    // A file is in the place of the folder.
-    try tape.write(Data())
-    let opened = try HTTPTape(file: tape.file.appendingPathComponent("a"), mode: .recordAll)
-    let message = message { try opened.finish() }
-    expectTrue(
-      message.hasPrefix("A recording could not be written.\n\n  File:   FILE/a\n  Error:  "))
-    expectTrue(
-      message.hasSuffix("\n\nThe file was left as it is. Check the path and its permissions."))
-  }
 
   @Test("permissions and links survive a new recording") func permissions() async throws {
     try await record(Data("one".utf8))
@@ -276,32 +264,33 @@ import Testing
     expectEqual(replays.count, 2)
   }
 
-  @Test("a recorder removes its lock at its end, and a refused one leaves it", arguments: 0...2)
-  func lockFile(end: Int) throws {
-    let lock = lockPath
-    var opened: HTTPTape? = try tape.open(.recordAll)
-    #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
-    expectTrue(FileManager.default.fileExists(atPath: lock))
-    if end == 0 { try opened?.finish() } else if end == 1 { opened?.discard() }
-    if end == 2 { opened = nil }
-    expectTrue(!FileManager.default.fileExists(atPath: lock))
-    // A tape that ends again doesn't end the recording of the next one.
-    let next = try tape.open(.recordAll)
-    opened?.discard()
-    opened = nil
-    #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
-    next.discard()
-  }
-
-  @Test("a lock file that was removed after it was opened is no lock", arguments: [false, true])
-  func removedLockFile(another: Bool) throws {
-    let opened = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    try FileManager.default.removeItem(atPath: lockPath)
-    if another { try Data().write(to: URL(fileURLWithPath: lockPath)) }
-    let lock = try FileLock(tape.file, opened: opened)
-    #expect(throws: HTTPTapeError.self) { try FileLock(tape.file) }
-    lock.end()
-    expectTrue(!FileManager.default.fileExists(atPath: lockPath))
+  @Test("a recorder removes its lock at its end, and a refused one leaves it") func lockFile()
+    throws
+  {
+    for end in 0...2 {
+      var opened: HTTPTape? = try tape.open(.recordAll)
+      #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+      expectTrue(FileManager.default.fileExists(atPath: lockPath))
+      if end == 0 { try opened?.finish() } else if end == 1 { opened?.discard() }
+      if end == 2 { opened = nil }
+      expectTrue(!FileManager.default.fileExists(atPath: lockPath))
+      // A tape that ends again doesn't end the recording of the next one.
+      let next = try tape.open(.recordAll)
+      opened?.discard()
+      opened = nil
+      #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+      next.discard()
+    }
+    // A lock file that was removed after it was opened is no lock.
+    for another in [false, true] {
+      let opened = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      try FileManager.default.removeItem(atPath: lockPath)
+      if another { try Data().write(to: URL(fileURLWithPath: lockPath)) }
+      let lock = try FileLock(tape.file, opened: opened)
+      #expect(throws: HTTPTapeError.self) { try FileLock(tape.file) }
+      lock.end()
+      expectTrue(!FileManager.default.fileExists(atPath: lockPath))
+    }
   }
 
   private var lockPath: String {

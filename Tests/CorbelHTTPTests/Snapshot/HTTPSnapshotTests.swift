@@ -15,13 +15,16 @@ import Testing
     tape = try TemporaryTape()
   }
 
-  @Test("a scope records, then replays") func scope() async throws {
+  @Test("a scope records, then replays, on the caller's actor") @MainActor func scope()
+    async throws
+  {
+    var texts: [String] = []
     for live in [HTTPClient.stub("one"), .unreachable] {
-      let text = try await withHTTPSnapshot(file: tape.file, mode: .recordOnce, live: live) {
-        try await $0.client.send(request).text
+      try await withHTTPSnapshot(file: tape.file, mode: .recordOnce, live: live) {
+        texts.append(try await $0.client.send(request).text)
       }
-      expectEqual(text, "one")
     }
+    expectEqual(texts, ["one", "one"])
   }
 
   @Test("a request that was not recorded fails the scope, even if the error is ignored")
@@ -49,42 +52,9 @@ import Testing
     expectEqual(tape.content, before)
   }
 
-  @Test("a scope runs on the caller's actor") @MainActor func isolation() async throws {
-    var count = 0
-    try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: .stub()) { snapshot in
-      _ = try await snapshot.client.send(request)
-      count += 1
-    }
-    expectEqual(count, 1)
-  }
-
-  @Test("a named recording is beside the test") func named() async throws {
-    let error = await #expect(throws: HTTPTapeError.self) {
-      try await withHTTPSnapshot("nothing", mode: .replay) { _ in }
-    }
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    expectEqual(error?.description.contains("\(folder.path)/HTTPSnapshots/nothing.json"), true)
-  }
-
-  @Test(
-    "a name that leaves the folder is refused",
-    arguments: ["", "..", "../../escape", "/tmp/a", "a/../../b", "./a", "a/", "a//b"])
-  func outside(name: String) async {
-    let error = await #expect(throws: HTTPTapeError.self) {
-      try await withHTTPSnapshot(name, mode: .recordAll, live: .stub()) { _ in }
-    }
-    expectEqual(
-      error?.description,
-      """
-      '\(name)' can't be the name of a recording.
-
-      No request was answered. Use a name without '..' and without empty parts.
-      """)
-  }
-
   // The scope ends with an error, so that no file is written.
-  @Test("a named recording has the mode, the options and the client of the call")
-  func namedOptions() async {
+  @Test("a named recording is beside the test, with the mode, options and client of the call")
+  func named() async throws {
     struct Failure: Error {}
     let log = LockedLog()
     let options = HTTPTape.Options(
@@ -98,6 +68,26 @@ import Testing
       }
     }
     expectEqual(log.entries, ["redacted https://api.test/a", "one"])
+    let error = await #expect(throws: HTTPTapeError.self) {
+      try await withHTTPSnapshot("nothing", mode: .replay) { _ in }
+    }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    expectEqual(error?.description.contains("\(folder.path)/HTTPSnapshots/nothing.json"), true)
+  }
+
+  @Test("a name that leaves the folder is refused") func outside() async {
+    for name in ["", "..", "../../escape", "/tmp/a", "a/../../b", "./a", "a/", "a//b"] {
+      let error = await #expect(throws: HTTPTapeError.self) {
+        try await withHTTPSnapshot(name, mode: .recordAll, live: .stub()) { _ in }
+      }
+      expectEqual(
+        error?.description,
+        """
+        '\(name)' can't be the name of a recording.
+
+        No request was answered. Use a name without '..' and without empty parts.
+        """)
+    }
   }
 }
 
@@ -117,106 +107,74 @@ import Testing
       folder: tape.file.deletingLastPathComponent(), live: live)
   }
 
-  @Test("an app without settings has no snapshot") func none() throws {
+  @Test("the arguments or the environment, which is stronger, name the file")
+  func ways() async throws {
     try expectNil(launch()?.tape)
-  }
-
-  @Test(
-    "each way to pass the file's name works",
-    arguments: [
-      (["-recordResponsesFileName", "tape.json"], [:]),
-      ([], ["recordResponsesFileName": "tape.json"]),
-    ])
-  func ways(arguments: [String], environment: [String: String]) async throws {
-    let recording = try #require(try launch(arguments, environment, live: .stub("one")))
-    _ = try await recording.client.send(request)
-    let replaying = try #require(
-      try launch([], ["replayResponsesFileName": tape.file.path], live: .unreachable))
-    try await expectEqual(replaying.client.send(request).text, "one")
-  }
-
-  @Test("the environment comes before the arguments") func order() throws {
-    let file = try launch(
-      ["-recordResponsesFileName", "a.json"], ["recordResponsesFileName": "b.json"])?.tape.file
-    expectEqual(file?.lastPathComponent, "b.json")
     try expectNil(launch(["recordResponsesFileName"])?.tape)
+    let rows: [([String], [String: String])] = [
+      (["-recordResponsesFileName", "tape.json"], [:]),
+      (["-recordResponsesFileName", "a.json"], ["recordResponsesFileName": "tape.json"]),
+    ]
+    for (arguments, environment) in rows {
+      let recording = try #require(try launch(arguments, environment, live: .stub("one")))
+      expectEqual(recording.tape.mode, .recordAll)
+      _ = try await recording.client.send(request)
+      recording.tape.discard()
+      let replaying = try #require(
+        try launch([], ["replayResponsesFileName": tape.file.path], live: .unreachable))
+      expectEqual(replaying.tape.mode, .replay)
+      try await expectEqual(replaying.client.send(request).text, "one")
+    }
   }
 
-  @Test(
-    "a key without a value is a mistake",
-    arguments: [
-      (["-replayResponsesFileName"], [:]), (["-replayResponsesFileName", ""], [:]),
-      ([], ["replayResponsesFileName": ""]),
-    ])
-  func empty(arguments: [String], environment: [String: String]) {
-    let error = #expect(throws: HTTPTapeError.self) { try launch(arguments, environment) }
-    expectEqual(
-      error?.description,
-      """
+  @Test("a contradictory or an empty setting is a mistake") func mistakes() {
+    let empty = """
       'replayResponsesFileName' has no value.
 
       No request was answered. Set it to the name of a file, or leave it out.
-      """)
-  }
-
-  @Test("a name that leaves the folder is refused") func outside() {
-    let error = #expect(throws: HTTPTapeError.self) {
-      try launch([], ["recordResponsesFileName": "../a.json"])
-    }
-    expectEqual(error?.reason, .nameRefused)
-  }
-
-  @Test("a launch has the mode and the options of the call") func options() async throws {
-    let options = HTTPTape.Options(
-      redaction: HTTPRedaction(request: { $0.url = "https://api.test/redacted" }))
-    let environment = ["recordResponsesFileName": tape.file.path]
-    for _ in 1...2 {
-      let snapshot = try #require(
-        try HTTPSnapshot.launch(
-          arguments: [], environment: environment, options: options, live: .stub()))
-      expectEqual(snapshot.tape.mode, .recordAll)
-      expectEqual(snapshot.tape.file.path, tape.file.path)
-      _ = try await snapshot.client.send(request)
-    }
-    try expectEqual(tape.open().exchanges.map(\.request.url), ["https://api.test/redacted"])
-    let replayed = try launch(["-replayResponsesFileName", "tape.json"])?.tape
-    expectEqual(replayed?.mode, .replay)
-  }
-
-  @Test("recording and replaying at once is a mistake") func both() {
-    let error = #expect(throws: HTTPTapeError.self) {
-      try launch(["-recordResponsesFileName", "a"], ["replayResponsesFileName": "b"])
-    }
-    expectEqual(
-      error?.description,
       """
-      The environment tells the app both to record and to replay.
+    let rows: [([String], [String: String], String)] = [
+      (["-replayResponsesFileName"], [:], empty), (["-replayResponsesFileName", ""], [:], empty),
+      ([], ["replayResponsesFileName": ""], empty),
+      (
+        [], ["recordResponsesFileName": "../a.json"],
+        """
+        '../a.json' can't be the name of a recording.
 
-        recordResponsesFileName:  a
-        replayResponsesFileName:  b
+        No request was answered. Use a name without '..' and without empty parts.
+        """
+      ),
+      (
+        ["-recordResponsesFileName", "a"], ["replayResponsesFileName": "b"],
+        """
+        The environment tells the app both to record and to replay.
 
-      No request was answered. Set only one of the two variables.
-      """)
-  }
+          recordResponsesFileName:  a
+          replayResponsesFileName:  b
 
-  @Test("each response is in the file before the app gets it") func atOnce() async throws {
-    let snapshot = try #require(
-      try launch(["-recordResponsesFileName", "tape.json"], live: .counting))
-    for number in 1...20 {
-      _ = try await snapshot.client.send(request)
-      try expectEqual(tape.open().exchanges.count, number)
+        No request was answered. Set only one of the two variables.
+        """
+      ),
+    ]
+    for (arguments, environment, text) in rows {
+      let error = #expect(throws: HTTPTapeError.self) { try launch(arguments, environment) }
+      expectEqual(error?.description, text)
     }
   }
 
-  @Test("no request is lost if several run at the same time") func parallel() async throws {
-    let snapshot = try #require(try launch(["-recordResponsesFileName", "tape.json"]))
+  @Test("each response is in the file before the app gets it, with the options of the call")
+  func atOnce() async throws {
+    let options = HTTPTape.Options(redaction: HTTPRedaction(request: { $0.url += "?redacted" }))
+    let snapshot = try #require(
+      try HTTPSnapshot.launch(
+        arguments: [], environment: ["recordResponsesFileName": tape.file.path], options: options,
+        live: .stub()))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {
         group.addTask {
-          let request = URLRequest("https://api.test/\(number)")
-          _ = try await snapshot.client.send(request)
+          _ = try await snapshot.client.send(URLRequest("https://api.test/\(number)"))
           let urls = try tape.open().exchanges.map(\.request.url)
-          expectTrue(urls.contains("https://api.test/\(number)"))
+          expectTrue(urls.contains("https://api.test/\(number)?redacted"))
         }
       }
       try await group.waitForAll()

@@ -30,25 +30,13 @@ import Testing
 
   // MARK: Modes
 
-  @Test("a recording is replayed without the network") func replay() async throws {
-    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
-    let opened = try tape.open()
-    let client = HTTPClient.unreachable.snapshotting(opened)
-    try await expectEqual(get("https://api.test/a", client), "one")
-    try opened.finish()
-  }
-
-  @Test(
-    "the environment names the mode, which is replaying without a name",
-    arguments: HTTPTape.Mode.allCases.map { (["CORBEL_HTTP": $0.rawValue], $0) } + [
-      ([:], .replay), (["CORBEL_HTTP": ""], .replay),
-    ])
-  func mode(environment: [String: String], mode: HTTPTape.Mode) throws {
-    try expectEqual(HTTPTape.Mode(environment: environment), mode)
-  }
-
-  @Test("an unknown mode fails with the names of the known modes")
-  func unknownMode() async {
+  @Test("the environment names the mode, which is replaying without a name")
+  func mode() async throws {
+    for mode in HTTPTape.Mode.allCases {
+      try expectEqual(HTTPTape.Mode(environment: ["CORBEL_HTTP": mode.rawValue]), mode)
+    }
+    try expectEqual(HTTPTape.Mode(environment: [:]), .replay)
+    try expectEqual(HTTPTape.Mode(environment: ["CORBEL_HTTP": ""]), .replay)
     let message = await message {
       _ = try HTTPTape.Mode(environment: ["CORBEL_HTTP": "record"])
     }
@@ -76,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test("recording once records without a file, and replays with one") func once() async throws {
+  @Test("each mode records and replays what its name says") func modes() async throws {
     try await tape.record(.stub("one"), mode: .recordOnce) {
       _ = try await get("https://api.test/a", $0)
     }
@@ -84,74 +72,58 @@ import Testing
     let client = HTTPClient.stub("two").snapshotting(opened)
     try await expectEqual(get("https://api.test/a", client), "one")
     await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
-  }
-
-  @Test("recording missing requests replays the others") func missing() async throws {
-    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
     try await tape.record(.stub("two"), mode: .recordMissing) { client in
-      let texts = [
-        try await get("https://api.test/b", client), try await get("https://api.test/a", client),
-      ]
-      expectEqual(texts, ["two", "one"])
+      for (url, text) in [("https://api.test/b", "two"), ("https://api.test/a", "one")] {
+        try await expectEqual(get(url, client), text)
+      }
     }
     try expectEqual(
-      tape.open().exchanges.map(\.request.url),
-      [
-        "https://api.test/a", "https://api.test/b",
-      ])
-  }
-
-  @Test("recording all replaces the recordings") func all() async throws {
-    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
-    try await tape.record(.stub("two")) {
-      _ = try await get("https://api.test/b", $0)
-    }
-    try expectEqual(tape.open().exchanges.map(\.request.url), ["https://api.test/b"])
-  }
-
-  @Test("recording missing requests keeps a complete file as it is") func untouched()
-    async throws
-  {
-    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+      tape.open().exchanges.map(\.request.url), ["https://api.test/a", "https://api.test/b"])
+    // A complete file stays as it is.
     let edited = try #require(tape.content).replacing("\n", with: "\n ")
     try Data(edited.utf8).write(to: tape.file)
     try await tape.record(.unreachable, mode: .recordMissing) {
       _ = try await get("https://api.test/a", $0)
     }
     expectEqual(tape.content, edited)
+    try await tape.record(.stub("two")) { _ = try await get("https://api.test/c", $0) }
+    try expectEqual(tape.open().exchanges.map(\.request.url), ["https://api.test/c"])
   }
 
   // MARK: Matching
 
-  @Test(
-    "equal addresses match, however they are written",
-    arguments: [
-      ("https://api.test/a", "HTTPS://API.Test:443/a"), ("http://api.test/", "http://api.test:80"),
-      ("https://api.test/a", "https://api.test/a?"),
-      ("https://api.test/a?b=2&a=1&&c=?#top", "https://api.test/a?&c=?&a=1&b=2"),
-      ("https://Ada:1@API.test/", "https://Ada:1@api.test"),
-      ("http://[::1]:80/a", "http://[::1]/a"), ("https://api.test/a#?b", "https://api.test/a"),
-      ("https://a.test/a%2Fb", "https://a.test/a%2fb"),
-      ("https://api.test/?a=%C3%A9", "https://api.test?a=%c3%a9"),
-    ])
-  func spelling(one: String, other: String) async throws {
-    for (recorded, replayed) in [(one, other), (other, one)] {
-      try await tape.record(.stub("one")) { _ = try await get(recorded, $0) }
-      let client = HTTPClient.unreachable.snapshotting(try tape.open())
-      try await expectEqual(get(replayed, client), "one")
+  @Test("equal addresses match, however they are written, and others don't")
+  func spelling() async throws {
+    let rows: [(one: String, other: String, isEqual: Bool)] = [
+      ("https://api.test/a", "HTTPS://API.Test:443/a", true),
+      ("http://api.test/", "http://api.test:80", true),
+      ("https://api.test/a", "https://api.test/a?", true),
+      ("https://api.test/a?b=2&a=1&&c=?#top", "https://api.test/a?&c=?&a=1&b=2", true),
+      ("https://api.test/a?b=2&b=1&b", "https://api.test/a?b&b=1&b=2", true),
+      ("https://api.test/a?b=2&token=x-1234&b=y", "https://api.test/a?b=y&b=2&token=z", true),
+      ("https://Ada:1@API.test/", "https://Ada:1@api.test", true),
+      ("http://[::1]:80/a", "http://[::1]/a", true),
+      ("https://api.test/a#?b", "https://api.test/a", true),
+      ("https://a.test/a%2Fb", "https://a.test/a%2fb", true),
+      ("https://api.test/?a=%C3%A9", "https://api.test?a=%c3%a9", true),
+      ("https://api.test/a?b=1&b=1", "https://api.test/a?b=1", false),
+      ("https://api.test/a", "http://api.test/a", false),
+      ("https://api.test/a", "https://api.test:80/a", false),
+      ("https://api.test/a", "https://api.test/A", false),
+      ("https://api.test/a", "https://api.test/a/", false),
+      ("https://api.test/a", "https://api.test/%61", false),
+      ("https://api.test/a", "https://api.test/a?b", false),
+      ("https://api.test/a", "https://api.test.:443/a", false),
+      ("https://api.test/a", "file:///a", false),
+    ]
+    for (one, other, isEqual) in rows {
+      for (recorded, replayed) in [(one, other), (other, one)] {
+        try await tape.record(.stub("one")) { _ = try await get(recorded, $0) }
+        let client = HTTPClient.unreachable.snapshotting(try tape.open())
+        let text = try? await get(replayed, client)
+        expectEqual(text, isEqual ? "one" : nil, "\(recorded) \(replayed)")
+      }
     }
-  }
-
-  @Test(
-    "different addresses don't match",
-    arguments: [
-      "http://api.test/a", "https://api.test:80/a", "https://api.test/A", "https://api.test/a/",
-      "https://api.test/%61", "https://api.test/a?b", "https://api.test.:443/a", "file:///a",
-    ])
-  func otherAddress(url: String) async throws {
-    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
-    let client = HTTPClient.unreachable.snapshotting(try tape.open())
-    await #expect(throws: HTTPTapeError.self) { try await get(url, client) }
   }
 
   @Test(
@@ -221,40 +193,28 @@ import Testing
     try await expectEqual(get("https://api.test/a", client, body: spaced), "1")
   }
 
-  @Test("parts that have to match are compared to their last character")
+  @Test("all chosen parts have to match, to their last character")
   func lastCharacter() async throws {
     for matching in [
-      HTTPMatching(headers: ["X-Page"]), HTTPMatching(body: true),
-      HTTPMatching { $0.headers["X-Page"] ?? "" },
+      HTTPMatching(headers: ["X-B", "X-A"]), HTTPMatching(body: true),
+      HTTPMatching { $0.headers.filter { $0.key != "X-C" }.sorted { $0.key < $1.key }.description },
     ] {
       let options = HTTPTape.Options(matching: matching)
+      let pages = [("1", "1"), ("1", "2"), ("2", "1"), ("2", "2")]
+      func get(_ page: (String, String), _ other: String, _ client: HTTPClient) async throws
+        -> String
+      {
+        let headers = ["X-A": page.0, "X-B": page.1, "X-C": other]
+        return try await self.get(
+          "https://api.test/a", client, headers: headers, body: page.0 + page.1)
+      }
       try await tape.record(.counting, options) { client in
-        for page in ["1", "2"] {
-          _ = try await get("https://api.test/a", client, headers: ["X-Page": page], body: page)
-        }
+        for page in pages { _ = try await get(page, "1", client) }
       }
       let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-      for page in ["2", "1"] {
-        let text = try await get(
-          "https://api.test/a", client, headers: ["X-Page": page], body: page)
-        expectEqual(text, page)
+      for (index, page) in pages.enumerated().reversed() {
+        try await expectEqual(get(page, "2", client), "\(index + 1)")
       }
-    }
-  }
-
-  @Test("all chosen headers have to match") func severalHeaders() async throws {
-    let options = HTTPTape.Options(matching: HTTPMatching(headers: ["X-B", "X-A"]))
-    let pages = [("1", "1"), ("1", "2"), ("2", "1"), ("2", "2")]
-    try await tape.record(.counting, options) { client in
-      for (first, second) in pages {
-        let headers = ["X-A": first, "X-B": second, "X-C": "1"]
-        _ = try await get("https://api.test/a", client, headers: headers)
-      }
-    }
-    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-    for (index, (first, second)) in pages.enumerated().reversed() {
-      let headers = ["X-A": first, "X-B": second, "X-C": "2"]
-      try await expectEqual(get("https://api.test/a", client, headers: headers), "\(index + 1)")
     }
   }
 
@@ -278,15 +238,6 @@ import Testing
   }
 
   // MARK: The end of a scope
-
-  @Test("a tape without requests has recorded nothing") func empty() async throws {
-    try await tape.record(.stub()) { _ in }
-    let opened = try tape.open()
-    let client = HTTPClient.stub().snapshotting(opened)
-    let message = await message { _ = try await get("https://api.test/a", client) }
-    expectTrue(message.contains("\n  Recorded:  nothing\n"))
-    opened.discard()
-  }
 
   @Test("a request that is not recorded fails, and once more at the end") func unmatched()
     async throws
@@ -318,6 +269,10 @@ import Testing
       These requests failed, even if the code under test handled the error. Correct the \
       requests, or record them with 'CORBEL_HTTP=record-missing'.
       """)
+    try await tape.record(.stub()) { _ in }
+    let empty = HTTPClient.stub().snapshotting(try tape.open())
+    let third = await message { _ = try await get("https://api.test/a", empty) }
+    expectTrue(third.contains("\n  Recorded:  nothing\n"))
   }
 
   @Test(
@@ -344,22 +299,23 @@ import Testing
       """)
   }
 
-  @Test("a request after the end fails, in each mode", arguments: HTTPTape.Mode.allCases)
-  func ended(mode: HTTPTape.Mode) async throws {
+  @Test("a request after the end fails, in each mode") func ended() async throws {
     try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
-    let opened = try tape.open(mode)
-    opened.discard()
-    let message = await message {
-      _ = try await get("https://api.test/a", HTTPClient.stub().snapshotting(opened))
-    }
-    expectEqual(
-      message,
-      """
-      'GET https://api.test/a' was sent after the end of the snapshot.
+    for mode in HTTPTape.Mode.allCases {
+      let opened = try tape.open(mode)
+      opened.discard()
+      let message = await message {
+        _ = try await get("https://api.test/a", HTTPClient.stub().snapshotting(opened))
+      }
+      expectEqual(
+        message,
+        """
+        'GET https://api.test/a' was sent after the end of the snapshot.
 
-      The request failed and did not reach the network. Wait for all requests before the test \
-      ends.
-      """)
+        The request failed and did not reach the network. Wait for all requests before the test \
+        ends.
+        """)
+    }
   }
 
   @Test("a tape that is discarded returns the mistake that 'finish()' would throw")
@@ -375,51 +331,46 @@ import Testing
 
   // MARK: Outcomes
 
-  @Test(
-    "an error is replayed with its domain and its code",
-    arguments: [
+  @Test("an error is replayed with its domain and its code") func failure() async throws {
+    let rows: [(domain: String, code: Int, isURLError: Bool?)] = [
       ("Proxy", 7, false), ("Proxy", -1001, false), (NSURLErrorDomain, -424_242, nil),
       (NSURLErrorDomain, -1009, true),
-    ] as [(String, Int, Bool?)])
-  func failure(domain: String, code: Int, isURLError: Bool?) async throws {
-    let failing = HTTPClient { request in
-      throw HTTPError(.transport(NSError(domain: domain, code: code)), request: request)
+    ]
+    for (domain, code, isURLError) in rows {
+      let failing = HTTPClient { request in
+        throw HTTPError(.transport(NSError(domain: domain, code: code)), request: request)
+      }
+      try await tape.record(failing) { client in
+        await #expect(throws: HTTPError.self) { try await get("https://api.test/a", client) }
+      }
+      let client = HTTPClient.stub().snapshotting(try tape.open())
+      do {
+        _ = try await get("https://api.test/a", client)
+        Issue.record("Expected an error.")
+      } catch {
+        guard case .transport(let cause)? = (error as? HTTPError)?.reason else { throw error }
+        expectEqual((cause as NSError).domain, domain)
+        expectEqual((cause as NSError).code, code)
+        if let isURLError { expectTrue(cause is URLError == isURLError) }
+      }
     }
-    try await tape.record(failing) { client in
-      await #expect(throws: HTTPError.self) { try await get("https://api.test/a", client) }
-    }
-    let client = HTTPClient.stub().snapshotting(try tape.open())
-    let error = await #expect(throws: HTTPError.self) {
-      try await get("https://api.test/a", client)
-    }
-    guard case .transport(let cause) = error?.reason else {
-      Issue.record("Expected a transport error.")
-      return
-    }
-    expectEqual((cause as NSError).domain, domain)
-    expectEqual((cause as NSError).code, code)
-    if let isURLError { expectTrue(cause is URLError == isURLError) }
   }
 
-  @Test("a request that was cancelled is not recorded") func cancelled() async throws {
-    let cancelling = HTTPClient { _ in throw CancellationError() }
-    try await tape.record(cancelling) { client in
-      await #expect(throws: CancellationError.self) { try await get("https://api.test/a", client) }
+  @Test("a request that was cancelled is not recorded, with any error") func cancelled()
+    async throws
+  {
+    for error in [CancellationError(), URLError(.timedOut)] as [any Error & Sendable] {
+      let failing = HTTPClient { request in
+        if error is CancellationError { throw error }
+        withUnsafeCurrentTask { $0?.cancel() }
+        throw HTTPError(.transport(error), request: request)
+      }
+      try await tape.record(failing) { client in
+        let task = Task { try await client.send(URLRequest("https://api.test/a")) }
+        await #expect(throws: (any Error).self) { try await task.value }
+      }
+      try expectTrue(tape.open().exchanges.isEmpty)
     }
-    try expectTrue(tape.open().exchanges.isEmpty)
-  }
-
-  @Test("a request of a cancelled task is not recorded, with any error")
-  func cancelledWithOtherError() async throws {
-    let failing = HTTPClient { request in
-      withUnsafeCurrentTask { $0?.cancel() }
-      throw HTTPError(.transport(URLError(.timedOut)), request: request)
-    }
-    try await tape.record(failing) { client in
-      let task = Task { try await client.send(URLRequest("https://api.test/a")) }
-      await #expect(throws: HTTPError.self) { try await task.value }
-    }
-    try expectTrue(tape.open().exchanges.isEmpty)
   }
 
   @Test("a response has only the headers of the list, and those that the options add")
@@ -440,19 +391,15 @@ import Testing
     }
     let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
     expectEqual(response.headers, headers(stored))
-  }
-
-  @Test(
-    "a length is replayed if it is that of the body, or if there is no body",
-    arguments: [
-      ("HEAD", "", "123456", true), ("GET", "abc", "3", true), ("GET", "abc", "2", false),
-    ])
-  func length(method: String, body: String, length: String, isReplayed: Bool) async throws {
-    let live = HTTPClient.stub(body, headers: ["Content-Length": length])
-    let request = URLRequest("https://api.test/a", method: method)
-    try await tape.record(live) { _ = try await $0.send(request) }
-    let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
-    expectEqual(response.header("Content-Length"), (isReplayed ? length : nil))
+    // A length is replayed if it is that of the body, or if there is no body.
+    for (body, length, isReplayed) in [
+      ("", "123456", true), ("abc", "3", true), ("abc", "2", false),
+    ] {
+      let live = HTTPClient.stub(body, headers: ["Content-Length": length])
+      try await tape.record(live) { _ = try await $0.send(request) }
+      let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
+      expectEqual(response.header("Content-Length"), isReplayed ? length : nil)
+    }
   }
 
   @Test("a tape that ends while requests are in flight says so, and writes nothing")
