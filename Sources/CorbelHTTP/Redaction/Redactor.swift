@@ -26,28 +26,11 @@ struct Redactor: Sendable {
     // The first pass removes the secrets from the address, without numbers.
     let address = "\(request.method) \(redacted(request, nil).url)"
     request = redacted(request, address)
-    guard let closure = redaction.request else { return request }
-    let before = request
-    closure(&request)
-    var removed = ExchangeSecrets()
-    removed.addDifference(before.parts, request.parts)
-    for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
-    return request.without(removed)
-  }
-
-  private mutating func redacted(
-    _ request: HTTPTape.Request, _ address: String?
-  ) -> HTTPTape.Request {
-    var request = request
-    secrets = ExchangeSecrets()
-    request.url = redacted(request.url, address)
-    // Foundation sends a body without a type as a form.
-    let type = Self.type(of: request.headers) ?? Self.form
-    request.body = request.body.map { redacted($0, type: type, address) }
-    request.headers = redacted(request.headers, address)
-    request = request.without(secrets)
-    // The order of the items must not depend on secrets.
-    request.url = HTTPTape.Address(request.url).text
+    if let closure = redaction.request {
+      let before = request
+      closure(&request)
+      request = withoutDifference(from: before, in: request)
+    }
     return request
   }
 
@@ -56,26 +39,44 @@ struct Redactor: Sendable {
     _ response: HTTPTape.Response, sent: ExchangeSecrets = ExchangeSecrets()
   ) -> HTTPTape.Response {
     var response = response
-    secrets = ExchangeSecrets()
-    response.url = response.url.map { redacted($0, "") }
-    let type = Self.type(of: response.headers) ?? ""
-    response.body = redacted(response.body, type: type, "")
-    response.headers = redacted(response.headers, "")
-    var all = secrets
-    for secret in sent.secrets where response.parts.values.contains(where: secret.isIn) {
-      all.add(secret.text, ExchangeSecrets.placeholder(number("", secret.text, "")))
-    }
-    response = response.without(all)
+    response.parts = redacted(response.parts, "", sent: sent)
     if let closure = redaction.response {
-      let before = response
+      let before = response.parts
       closure(&response)
-      var removed = ExchangeSecrets()
-      removed.addDifference(before.parts, response.parts)
-      for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
-      response = response.without(removed)
+      response.parts = withoutDifference(from: before, in: response.parts)
     }
     response.correctLength()
     return response
+  }
+
+  private mutating func redacted(
+    _ request: HTTPTape.Request, _ address: String?, sent: ExchangeSecrets? = nil
+  ) -> HTTPTape.Request {
+    var request = request
+    secrets = ExchangeSecrets()
+    request.url = redacted(request.url, address)
+    // Foundation sends a body without a type as a form.
+    let type = Self.type(of: request.headers) ?? (sent == nil ? Self.form : "")
+    request.body = request.body.map { redacted($0, type: type, address) }
+    request.headers = redacted(request.headers, address)
+    var all = secrets
+    for secret in sent?.secrets ?? [] where request.parts.values.contains(where: secret.isIn) {
+      all.add(secret.text, ExchangeSecrets.placeholder(number("", secret.text, "")))
+    }
+    request = request.without(all)
+    // The order of the items must not depend on secrets.
+    if sent == nil { request.url = HTTPTape.Address(request.url).text }
+    return request
+  }
+
+  /// Removes what a closure has removed in one place from all places.
+  private mutating func withoutDifference(
+    from before: HTTPTape.Request, in after: HTTPTape.Request
+  ) -> HTTPTape.Request {
+    var removed = ExchangeSecrets()
+    removed.addDifference(before.parts, after.parts)
+    for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
+    return after.without(removed)
   }
 
   // MARK: Placeholders
@@ -208,16 +209,13 @@ extension HTTPTape.Request {
 }
 
 extension HTTPTape.Response {
-  fileprivate var parts: [String: Data] {
-    HTTPTape.Request(method: "", url: url ?? "", headers: headers, body: body).parts
-  }
-
-  /// Returns the response without the secrets of an exchange.
-  fileprivate func without(_ secrets: ExchangeSecrets) -> Self {
-    var response = self
-    response.url = url.map { secrets.removed(from: $0) }
-    response.body = secrets.removed(from: body)
-    response.headers = headers.mapValues { secrets.removed(from: $0) }
-    return response
+  /// The parts that a response has in common with a request.
+  fileprivate var parts: HTTPTape.Request {
+    get { HTTPTape.Request(method: "", url: url ?? "", headers: headers, body: body) }
+    set {
+      if url != nil { url = newValue.url }
+      headers = newValue.headers
+      body = newValue.body ?? Data()
+    }
   }
 }

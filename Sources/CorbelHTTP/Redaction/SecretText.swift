@@ -5,7 +5,7 @@ struct SecretText: Sendable {
   let text: String
   var placeholder: String
   /// The text, its base64, and its hexadecimal digits, in lower case.
-  private let forms: [[UInt8]]
+  private let forms: [Data]
 
   init(_ text: String, _ placeholder: String) {
     (self.text, self.placeholder) = (text, placeholder)
@@ -29,7 +29,7 @@ struct SecretText: Sendable {
     if secrets.isEmpty { return data }
     let bytes = [UInt8](data)
     let levels = sequence(first: Decoded(bytes), next: \.next).map { ($0.lowercase, $0.starts) }
-    let kept = placeholders(in: bytes)
+    let kept = placeholders(in: data)
     var found: [(range: Range<Int>, placeholder: String)] = []
     for secret in secrets.sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
       let isPlaceholder = secret.text.hasPrefix("REDACTED")
@@ -65,17 +65,13 @@ struct SecretText: Sendable {
   }
 
   /// Returns the places of placeholders, which are not secret, or only as a whole.
-  private static func placeholders(in bytes: [UInt8]) -> [(range: Range<Int>, isFinal: Bool)] {
-    let name = Array("REDACTED".utf8)
-    return indices(of: name, in: bytes).map { start in
-      var end = start + name.count
-      var isFinal = start > 0 && bytes[start - 1] == 1
-      for word in ["-VALUE", "-ECHO"] where bytes[end...].starts(with: word.utf8) {
-        (end, isFinal) = (end + word.utf8.count, true)
-      }
-      let digits = bytes[end...].dropFirst().prefix { (0x30...0x39).contains($0) }
-      if bytes[end...].first == 0x2D, !digits.isEmpty { end = digits.endIndex }
-      return (start..<end, isFinal)
+  private static func placeholders(in data: Data) -> [(range: Range<Int>, isFinal: Bool)] {
+    guard data.range(of: Data("REDACTED".utf8)) != nil,
+      let text = String(data: data, encoding: .isoLatin1)
+    else { return [] }
+    return text.matches(of: /(\u{1})?(REDACTED(-VALUE|-ECHO)?(?:-[0-9]+)?)/).map { match in
+      let range = NSRange(match.2.startIndex..<match.2.endIndex, in: text)
+      return (range.lowerBound..<range.upperBound, match.1 != nil || match.3 != nil)
     }
   }
 
@@ -96,21 +92,12 @@ struct SecretText: Sendable {
     return start..<end
   }
 
-  private static func indices(of form: [UInt8], in bytes: [UInt8]) -> [Int] {
-    var found: [Int] = []
-    bytes.withUnsafeBytes { bytes in
-      var index = 0
-      while index + form.count <= bytes.count, let start = bytes.baseAddress,
-        let first = form.first,
-        let place = memchr(start + index, Int32(first), bytes.count - index - form.count + 1)
-      {
-        index = UnsafeRawPointer(place) - start
-        let isFound = memcmp(place, form, form.count) == 0
-        if isFound { found.append(index) }
-        index += isFound ? form.count : 1
-      }
-    }
-    return found
+  private static func indices(of form: Data, in bytes: Data) -> [Int] {
+    let start = bytes.range(of: form)?.lowerBound
+    return Array(
+      sequence(first: start) { start in
+        start.map { bytes.range(of: form, in: $0 + form.count..<bytes.count)?.lowerBound }
+      }.prefix { $0 != nil }.compactMap(\.self))
   }
 }
 
@@ -163,16 +150,9 @@ private struct Decoded {
   }
 
   /// The bytes in lower case, where that doesn't change their number.
-  var lowercase: [UInt8] {
-    var result = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    var index = 0
-    while let start = result[index...].firstIndex(where: { $0 >= 0xC3 }) {
-      let count = result[start] < 0xE0 ? 2 : result[start] < 0xF0 ? 3 : 4
-      let character = result[start...].prefix(count)
-      let lower = Array(String(decoding: character, as: UTF8.self).lowercased().utf8)
-      if lower.count == character.count { result.replaceSubrange(character.indices, with: lower) }
-      index = start + 1
-    }
-    return result
+  var lowercase: Data {
+    let lower = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+    if lower.count == bytes.count { return Data(lower) }
+    return Data(bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }
 }

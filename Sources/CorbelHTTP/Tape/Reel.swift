@@ -25,7 +25,7 @@ struct Reel: Sendable {
   /// The index of the last recording of each request, if answers are repeated.
   private var last: [String: Int] = [:]
   /// The keys of requests with a secret of their response, for which any text stands.
-  private var echoes: [(key: String, pattern: NSRegularExpression)] = []
+  private var echoes: [String] = []
   /// The results of the requests in their order, before redaction; nil until they arrive.
   private var slots: [HTTPTape.Exchange?] = []
   /// The secrets of the requests, by their slots.
@@ -48,16 +48,10 @@ struct Reel: Sendable {
     waiting.reserveCapacity(recorded.count)
     for number in recorded.indices.reversed() {
       let key = matching.key(of: recorded[number].request)
-      if waiting[key] == nil, key.contains(ExchangeSecrets.echo) {
-        let pattern = NSRegularExpression.escapedPattern(for: key)
-          .replacing(NSRegularExpression.escapedPattern(for: ExchangeSecrets.echo), with: ".+")
-        if let pattern = try? NSRegularExpression(pattern: "^\(pattern)$") {
-          echoes.append((key, pattern))
-        }
-      }
       waiting[key, default: []].append(number)
       if matching.repeatsAnswers, last[key] == nil { last[key] = number }
     }
+    echoes = waiting.keys.filter { $0.contains(ExchangeSecrets.echo) }.sorted()
   }
 
   // MARK: Requests
@@ -85,12 +79,13 @@ struct Reel: Sendable {
   private func key(of request: HTTPTape.Request) -> String {
     let key = matching.key(of: request)
     func isWaiting(_ key: String) -> Bool { waiting[key]?.isEmpty == false || last[key] != nil }
-    if echoes.isEmpty || isWaiting(key) { return key }
-    let range = NSRange(key.startIndex..., in: key)
-    let echo = echoes.last { echo in
-      isWaiting(echo.key) && echo.pattern.firstMatch(in: key, range: range) != nil
+    if isWaiting(key) { return key }
+    let echo = echoes.first { echo in
+      let pattern = NSRegularExpression.escapedPattern(for: echo)
+        .replacing(NSRegularExpression.escapedPattern(for: ExchangeSecrets.echo), with: ".+")
+      return isWaiting(echo) && key.range(of: "^\(pattern)$", options: .regularExpression) != nil
     }
-    return echo?.key ?? key
+    return echo ?? key
   }
 
   // MARK: Recording
