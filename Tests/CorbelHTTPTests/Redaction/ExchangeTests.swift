@@ -76,7 +76,8 @@ import Testing
   /// Sends a request for each encoding of a secret, which is in many places of the exchange.
   private func send(_ way: Way, _ secret: Secret, _ client: HTTPClient) async throws {
     for (number, form) in secret.forms.enumerated() {
-      let user = secret.put(into: way.user), query = secret.put(into: way.query)
+      let user = secret.put(into: way.user)
+      let query = secret.put(into: way.query)
       var headers = way.headers.mapValues { secret.put(into: $0) }
       headers["X-Echo"] = "said \(form)."
       let request = URLRequest(

@@ -16,7 +16,9 @@ import Testing
 
   private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 
-  @Test("a session replays what a client has recorded") func replay() async throws {
+  @Test("a session replays what a client has recorded, and fails after the end") func replay()
+    async throws
+  {
     let live = HTTPClient { request in
       HTTPResponse(
         request: request, url: URL(string: "https://api.test/moved"), status: 203,
@@ -25,16 +27,19 @@ import Testing
     let request = URLRequest("https://api.test/a", method: "POST", body: "abc")
     let options = HTTPTape.Options(matching: HTTPMatching(body: true))
     try await tape.record(live, options) { _ = try await $0.send(request) }
-    try await withHTTPSnapshot(
-      file: tape.file, mode: .replay, options: options, live: .unreachable
+    let kept = try await withHTTPSnapshot(
+      file: tape.file, mode: .replay, options: options, live: .stub()
     ) { snapshot in
-      let (data, response) = try await snapshot.session().data(for: request)
+      let session = snapshot.session()
+      let (data, response) = try await session.data(for: request)
       expectEqual(text(data), "one")
       let head = try #require(response as? HTTPURLResponse)
       expectEqual(head.statusCode, 203)
       expectEqual(head.url?.absoluteString, "https://api.test/moved")
       expectEqual(head.value(forHTTPHeaderField: "ETag"), "1")
+      return session
     }
+    await #expect(throws: (any Error).self) { try await kept.data(for: request) }
   }
 
   @Test("a configuration is a copy with the tape before other protocols, and without a cache")
@@ -75,18 +80,6 @@ import Testing
       expectEqual(text(data), answer)
     }
     try opened.finish()
-  }
-
-  @Test("a session that outlives its tape fails") func kept() async throws {
-    try await tape.record(.stub()) { _ = try await $0.send(URLRequest("https://api.test/a")) }
-    let session = try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) {
-      let session = $0.session()
-      _ = try await session.data(for: URLRequest("https://api.test/a"))
-      return session
-    }
-    await #expect(throws: (any Error).self) {
-      try await session.data(for: URLRequest("https://api.test/a"))
-    }
   }
 
   @Test("a session does not keep the tape whose scope has ended") func ended() throws {

@@ -51,7 +51,7 @@ import Testing
       """)
   }
 
-  @Test("a replay without a file fails at once") func missingFile() async throws {
+  @Test("each mode records and replays what its name says") func modes() async throws {
     let message = await message { _ = try tape.open() }
     expectEqual(
       message,
@@ -62,9 +62,6 @@ import Testing
 
       No request was answered. Record it by running the test with 'CORBEL_HTTP=record-all'.
       """)
-  }
-
-  @Test("each mode records and replays what its name says") func modes() async throws {
     try await tape.record(.stub("one"), mode: .recordOnce) {
       _ = try await get("https://api.test/a", $0)
     }
@@ -126,46 +123,39 @@ import Testing
     }
   }
 
-  @Test(
-    "ignored parts of an address don't have to match, and others do",
-    arguments: [
+  @Test("ignored parts of an address don't have to match, and others do") func ignoring()
+    async throws
+  {
+    let rows: [(part: HTTPMatching.Part, same: String, other: String)] = [
       (.host, "http://other.test:8080/a?b=1&c=2&d", "https://api.test/a?b=1&c=3&d"),
       (.query, "https://api.test/a", "https://api.test/b?b=1&c=2&d"),
       (.queryItem("c"), "https://api.test/a?d&b=1&c=5", "https://api.test/a?b=2&c=2&d"),
       (.queryItem("d"), "https://api.test/a?b=1&c=2", "https://api.test/a?c=2"),
-    ] as [(HTTPMatching.Part, String, String)])
-  func ignoring(part: HTTPMatching.Part, same: String, other: String) async throws {
-    try await tape.record(.stub("one")) {
-      _ = try await get("https://api.test/a?b=1&c=2&d", $0)
+    ]
+    for (part, same, other) in rows {
+      try await tape.record(.stub("one")) {
+        _ = try await get("https://api.test/a?b=1&c=2&d", $0)
+      }
+      let options = HTTPTape.Options(matching: HTTPMatching(ignoring: [part]))
+      let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+      await #expect(throws: HTTPTapeError.self) { try await get(other, client) }
+      try await expectEqual(get(same, client), "one")
     }
-    let options = HTTPTape.Options(matching: HTTPMatching(ignoring: [part]))
-    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-    await #expect(throws: HTTPTapeError.self) { try await get(other, client) }
-    try await expectEqual(get(same, client), "one")
   }
 
-  @Test("the last answer is repeated, if the matching says so") func repeated() async throws {
+  @Test("the recordings of one request are replayed in their order, and the last one again")
+  func sequence() async throws {
     try await tape.record(.counting) { client in
       for _ in 1...2 { _ = try await get("https://api.test/a", client) }
     }
     let options = HTTPTape.Options(matching: HTTPMatching(repeatsAnswers: true))
-    let opened = try tape.open(.replay, options)
-    let client = HTTPClient.unreachable.snapshotting(opened)
+    let repeating = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
     for text in ["1", "2", "2", "2"] {
-      try await expectEqual(get("https://api.test/a", client), text)
+      try await expectEqual(get("https://api.test/a", repeating), text)
     }
-    await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
-    opened.discard()
-  }
-
-  @Test("the recordings of one request are replayed in their order") func sequence() async throws {
-    try await tape.record(.counting) { client in
-      for _ in 1...3 { _ = try await get("https://api.test/a", client) }
-    }
+    await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", repeating) }
     let client = HTTPClient.unreachable.snapshotting(try tape.open())
-    for number in 1...3 {
-      try await expectEqual(get("https://api.test/a", client), "\(number)")
-    }
+    for text in ["1", "2"] { try await expectEqual(get("https://api.test/a", client), text) }
     let message = await message { _ = try await get("https://api.test/a", client) }
     expectEqual(
       message,
@@ -173,7 +163,7 @@ import Testing
       'GET https://api.test/a' was sent more often than it is recorded.
 
         File:      FILE
-        Recorded:  GET https://api.test/a, GET https://api.test/a, GET https://api.test/a
+        Recorded:  GET https://api.test/a, GET https://api.test/a
 
       The request failed. Correct the request, or record it with 'CORBEL_HTTP=record-missing'.
       """)
@@ -275,9 +265,17 @@ import Testing
     expectTrue(third.contains("\n  Recorded:  nothing\n"))
   }
 
-  @Test(
-    "recordings that are not requested fail the end, and ten are named", arguments: [1, 10, 11])
-  func unused(count: Int) async throws {
+  @Test("recordings that are not requested fail the end, and ten are named") func unused()
+    async throws
+  {
+    for count in [1, 10, 11] { try await expectUnused(count) }
+    // A tape that is discarded returns the mistake as well.
+    let opened = try tape.open()
+    expectEqual(opened.discard()?.reason, .recordingsNotUsed)
+    try expectNil(tape.open(.recordAll).discard())
+  }
+
+  private func expectUnused(_ count: Int) async throws {
     let names = (0...count).map { "https://api.test/\($0)" }
     try await tape.record(.stub()) { client in
       for name in names { _ = try await get(name, client) }
@@ -316,17 +314,6 @@ import Testing
         ends.
         """)
     }
-  }
-
-  @Test("a tape that is discarded returns the mistake that 'finish()' would throw")
-  func mistakeOfDiscarded() async throws {
-    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
-    try expectEqual(tape.open().discard()?.reason, .recordingsNotUsed)
-    let opened = try tape.open()
-    let client = HTTPClient.unreachable.snapshotting(opened)
-    _ = try await get("https://api.test/a", client)
-    expectNil(opened.discard())
-    try expectNil(tape.open(.recordAll).discard())
   }
 
   // MARK: Outcomes
