@@ -16,8 +16,17 @@ struct Redactor: Sendable {
   /// The place is the address with the name for sent secrets, and empty for those in responses.
   private var numbers: [String: [String: Int]] = [:]
 
-  init(_ redaction: HTTPRedaction) {
+  /// Creates a redactor, whose numbers in responses follow those of recorded ones.
+  init(_ redaction: HTTPRedaction, after recorded: [HTTPTape.Exchange] = []) {
     self.redaction = redaction
+    let parts = recorded.compactMap { $0.response?.parts.parts.values }.joined()
+    let count = parts.flatMap { part in
+      String(decoding: part, as: UTF8.self).matches(of: /REDACTED(?:-([0-9]{1,9}))?\b/)
+        .map { $0.output.1.flatMap { Int($0) } ?? 1 }
+    }.max()
+    for number in 0..<min(count ?? 0, 9999) {
+      numbers["", default: [:]]["\(number)\u{1}"] = number + 1
+    }
   }
 
   mutating func redact(_ request: HTTPTape.Request) -> HTTPTape.Request {

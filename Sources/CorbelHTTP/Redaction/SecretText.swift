@@ -122,19 +122,23 @@ private struct Decoded {
     result.starts = []
     var index = 0
     while index < bytes.count {
-      var (text, count) = ([bytes[index]], 1)
-      if bytes[index] == mark {
-        if mark == UInt8(ascii: "%") {
-          if let byte = number(index + 1, 2) { (text, count) = ([UInt8(byte)], 3) }
-        } else if let unit = number(index + 2, 4), bytes[index + 1] == UInt8(ascii: "u") {
-          (text, count) = (Array(String(decoding: [unit], as: UTF16.self).utf8), 6)
-          if UTF16.isLeadSurrogate(unit), let trail = number(index + 8, 4) {
-            (text, count) = (Array(String(decoding: [unit, trail], as: UTF16.self).utf8), 12)
-          }
-        } else if index + 1 < bytes.count {
-          let escapes: [UInt8: UInt8] = [0x6E: 0x0A, 0x74: 0x09]
-          (text, count) = ([escapes[bytes[index + 1]] ?? bytes[index + 1]], 2)
+      if bytes[index] != mark {
+        result.bytes.append(bytes[index])
+        result.starts.append(starts[index])
+        index += 1
+        continue
+      }
+      var (text, count) = ([mark], 1)
+      if mark == UInt8(ascii: "%") {
+        if let byte = number(index + 1, 2) { (text, count) = ([UInt8(byte)], 3) }
+      } else if let unit = number(index + 2, 4), bytes[index + 1] == UInt8(ascii: "u") {
+        (text, count) = (Array(String(decoding: [unit], as: UTF16.self).utf8), 6)
+        if UTF16.isLeadSurrogate(unit), let trail = number(index + 8, 4) {
+          (text, count) = (Array(String(decoding: [unit, trail], as: UTF16.self).utf8), 12)
         }
+      } else if index + 1 < bytes.count {
+        let escapes: [UInt8: UInt8] = [0x6E: 0x0A, 0x74: 0x09]
+        (text, count) = ([escapes[bytes[index + 1]] ?? bytes[index + 1]], 2)
       }
       result.bytes += text
       result.starts += text.map { _ in starts[index] }

@@ -44,7 +44,7 @@ struct Reel: Sendable {
     self.file = file
     records = mode != .replay
     matching = options.matching
-    redactor = Redactor(options.redaction)
+    redactor = Redactor(options.redaction, after: recorded)
     waiting.reserveCapacity(recorded.count)
     for number in recorded.indices.reversed() {
       let key = matching.key(of: recorded[number].request)
@@ -117,12 +117,16 @@ struct Reel: Sendable {
   func content() -> TapeFile? {
     let exchanges = exchanges()
     if !recorded.isEmpty, exchanges.count == recorded.count { return nil }
+    var previous = Dictionary(grouping: previous) { $0.request }
     return TapeFile(
-      exchanges.enumerated().map { index, exchange in
-        guard index < previous.count else { return exchange }
+      exchanges.map { exchange in
+        guard let earlier = previous[exchange.request]?.first else { return exchange }
+        previous[exchange.request]?.removeFirst()
         var dated = exchange
-        dated.response?.headers["Date"] = previous[index].response?.headers["Date"]
-        return dated == previous[index] ? dated : exchange
+        for name in exchange.response?.headers.keys ?? [:].keys where name.lowercased() == "date" {
+          dated.response?.headers[name] = earlier.response?.headers[name]
+        }
+        return dated == earlier ? dated : exchange
       })
   }
 

@@ -209,7 +209,7 @@ import Testing
     HTTPTape.Options(redaction: HTTPRedaction(redacting: values))
   }
 
-  @Test("a value in an address is removed, and requests with two values match in any order")
+  @Test("values in addresses and secrets are removed, and requests with two match in any order")
   func valuesInAddress() async throws {
     try await tape.record(.counting, valueOptions(["ada-1", "bob-1"])) { client in
       for name in ["ada-1", "bob-1"] {
@@ -228,9 +228,7 @@ import Testing
       let request = URLRequest("https://api.test/\(name)?token=\(name)")
       try await expectEqual(client.send(request).text, text)
     }
-  }
-
-  @Test("a secret that contains a value is removed as a whole") func valueInSecret() async throws {
+    // A secret that contains a value is removed as a whole.
     let options = HTTPTape.Options(
       matching: HTTPMatching(headers: ["Authorization"]),
       redaction: HTTPRedaction(redacting: ["abc"]))
@@ -304,9 +302,7 @@ import Testing
     expectEqual(
       exchanges.map(\.request.url),
       ["https://api.test/a?token=REDACTED", "https://api.test/b?token=REDACTED"])
-  }
-
-  @Test("a message names the secret as the reason") func otherSecret() async throws {
+    // A message names the secret as the reason.
     _ = try await record(["https://api.test/a?token=1", "https://api.test/a?token=1"])
     let client = HTTPClient.unreachable.snapshotting(try tape.open())
     _ = try await client.send(URLRequest("https://api.test/a?token=a"))

@@ -88,6 +88,7 @@ struct RecordingTests {
     }
   }
 
+  // Foundation on Linux never ends a transfer after a challenge, so the test requests none.
   @Test("a replay never reaches the server", arguments: ["json", "redirect"])
   func nothingReachesTheNetwork(page: String) async throws {
     try await withHTTPSnapshot(file: tape.file, mode: .recordAll, live: server.live) {
@@ -106,22 +107,18 @@ struct RecordingTests {
     _ = try? await snapshot.client.send(URLRequest(url: server.localURL(page)))
     _ = try? await session.data(for: URLRequest(url: server.localURL(page)))
     try await expectEqual(server.count(), before)
-  }
-
-  // Foundation on Linux never ends a transfer after a challenge, so the test requests none.
-  @Test("a challenge that is replayed does not reach the network") func challenge() async throws {
     let headers = ["WWW-Authenticate": #"Basic realm="tests""#]
-    let request = URLRequest(url: server.localURL("locked"))
+    let locked = URLRequest(url: server.localURL("locked"))
     try await tape.record(.stub("no", status: 401, headers: headers)) { client in
-      for _ in 1...2 { _ = try await client.send(request) }
+      for _ in 1...2 { _ = try await client.send(locked) }
     }
     try await withHTTPSnapshot(file: tape.file, mode: .replay, live: server.live) { snapshot in
-      let response = try await snapshot.client.send(request)
+      let response = try await snapshot.client.send(locked)
       expectTrue(response.header("WWW-Authenticate") != nil)
-      let (_, head) = try await snapshot.session().data(for: request)
+      let (_, head) = try await snapshot.session().data(for: locked)
       expectEqual((head as? HTTPURLResponse)?.statusCode, 401)
     }
-    try await expectEqual(server.count(), 0)
+    try await expectEqual(server.count(), before)
   }
 
   @Test("a client that is cancelled returns before the server answers") func waitForCancellation()
