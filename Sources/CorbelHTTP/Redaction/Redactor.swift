@@ -19,13 +19,15 @@ struct Redactor: Sendable {
   /// Creates a redactor, whose numbers in responses follow those of recorded ones.
   init(_ redaction: HTTPRedaction, after recorded: [HTTPTape.Exchange] = []) {
     self.redaction = redaction
-    let parts = recorded.compactMap { $0.response?.parts.parts.values }.joined()
-    let count = parts.flatMap { part in
-      String(decoding: part, as: UTF8.self).matches(of: /REDACTED(?:-([0-9]{1,9}))?\b/)
-        .map { $0.output.1.flatMap { Int($0) } ?? 1 }
-    }.max()
-    for number in 0..<min(count ?? 0, 9999) {
-      numbers["", default: [:]]["\(number)\u{1}"] = number + 1
+    var count = 0
+    for part in recorded.compactMap({ $0.response?.parts.parts.values }).joined() {
+      for (range, isFinal) in SecretText.placeholders(in: part) where !isFinal {
+        let text = String(decoding: part[range], as: UTF8.self)
+        count = max(count, Int(text.drop { !$0.isNumber }) ?? 1)
+      }
+    }
+    for number in 0..<min(count, 9999) {
+      numbers["", default: [:]][ExchangeSecrets.placeholder(number)] = number + 1
     }
   }
 

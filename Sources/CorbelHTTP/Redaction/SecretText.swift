@@ -29,7 +29,7 @@ struct SecretText: Sendable {
     if secrets.isEmpty { return data }
     let bytes = [UInt8](data)
     let levels = sequence(first: Decoded(bytes), next: \.next).map { ($0.lowercase, $0.starts) }
-    let kept = placeholders(in: data)
+    let kept = placeholders(in: Data(bytes))
     var found: [(range: Range<Int>, placeholder: String)] = []
     for secret in secrets.sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
       let isPlaceholder = secret.text.hasPrefix("REDACTED")
@@ -65,13 +65,18 @@ struct SecretText: Sendable {
   }
 
   /// Returns the places of placeholders, which are not secret, or only as a whole.
-  private static func placeholders(in data: Data) -> [(range: Range<Int>, isFinal: Bool)] {
-    guard data.range(of: Data("REDACTED".utf8)) != nil,
-      let text = String(data: data, encoding: .isoLatin1)
-    else { return [] }
-    return text.matches(of: /(\u{1})?(REDACTED(-VALUE|-ECHO)?(?:-[0-9]+)?)/).map { match in
-      let range = NSRange(match.2.startIndex..<match.2.endIndex, in: text)
-      return (range.lowerBound..<range.upperBound, match.1 != nil || match.3 != nil)
+  static func placeholders(in data: Data) -> [(range: Range<Int>, isFinal: Bool)] {
+    let name = Data("REDACTED".utf8)
+    return indices(of: name, in: data).map { start in
+      var rest = data[(start + name.count)...]
+      var isFinal = start > 0 && data[start - 1] == 1
+      for word in ["-VALUE", "-ECHO"] where rest.starts(with: word.utf8) {
+        rest = rest.dropFirst(word.utf8.count)
+        isFinal = true
+      }
+      let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+      if rest.first == 0x2D, !digits.isEmpty { rest = data[digits.endIndex...] }
+      return (start..<rest.startIndex, isFinal)
     }
   }
 

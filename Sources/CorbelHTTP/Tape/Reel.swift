@@ -44,7 +44,7 @@ struct Reel: Sendable {
     self.file = file
     records = mode != .replay
     matching = options.matching
-    redactor = Redactor(options.redaction, after: recorded)
+    redactor = Redactor(options.redaction, after: records ? recorded : [])
     waiting.reserveCapacity(recorded.count)
     for number in recorded.indices.reversed() {
       let key = matching.key(of: recorded[number].request)

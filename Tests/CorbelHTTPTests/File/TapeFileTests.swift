@@ -175,9 +175,7 @@ import Testing
       }
       expectEqual(tape.content, content)
     }
-  }
-
-  @Test("a file of another version is never read") func version() throws {
+    // A file of another version is never read.
     for (version, action) in [(1, "Delete"), (3, "Update the package, or delete")] {
       let content = #"{"corbelHTTP": \#(version), "exchanges": "other"}"#
       try tape.write(Data(content.utf8))

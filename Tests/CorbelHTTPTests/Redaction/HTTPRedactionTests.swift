@@ -261,19 +261,6 @@ import Testing
     }
   }
 
-  @Test("closures remove other secrets, from all of a request") func closures() async throws {
-    let redaction = HTTPRedaction(
-      request: { request in
-        let note = request.headers["X-Note"] ?? ""
-        request.url += "?\(note)&\(String(decoding: request.body ?? Data(), as: UTF8.self))"
-      }, response: { $0.body = Data("clean".utf8) })
-    let exchange = try await record(
-      ["https://api.test/a"], .stub("s3cret"), redaction, headers: ["X-Note": "n"], body: "b=1"
-    ).first
-    expectEqual(exchange?.request.url, "https://api.test/a?n&b=1")
-    expectEqual(exchange?.response?.body, Data("clean".utf8))
-  }
-
   // MARK: Matching without secrets
 
   private func replay(_ urls: [String]) async throws -> [String] {
