@@ -11,6 +11,7 @@ struct ExchangeSecrets: Sendable {
   private static let mark = "\u{1}"
 
   private(set) var secrets: [SecretText] = []
+  private var known: [String: SecretText] = [:]
 
   static func placeholder(_ number: Int) -> String {
     number == 1 ? "\(mark)REDACTED" : "\(mark)REDACTED-\(number)"
@@ -23,9 +24,15 @@ struct ExchangeSecrets: Sendable {
     forms += (try? [JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8))]) ?? []
     for form in forms
     where Self.isDistinct(form) && !secrets.contains(where: { $0.text == form }) {
-      secrets.append(SecretText(form, placeholder))
+      var secret = known[form] ?? SecretText(form, placeholder)
+      known[form] = secret
+      secret.placeholder = placeholder
+      secrets.append(secret)
     }
   }
+
+  /// Removes all secrets, and keeps their encodings for secrets that are added again.
+  mutating func removeAll() { secrets = [] }
 
   /// Adds the parts of a header, such as the token after `Bearer` and the values of cookies.
   mutating func addParts(of header: String, _ placeholder: String) {

@@ -64,14 +64,16 @@ struct Redactor: Sendable {
     _ request: HTTPTape.Request, _ address: String?, sent: ExchangeSecrets? = nil
   ) -> HTTPTape.Request {
     var request = request
-    secrets = ExchangeSecrets()
+    secrets.removeAll()
     request.url = redacted(request.url, address)
     // Foundation sends a body without a type as a form.
     let type = Self.type(of: request.headers) ?? (sent == nil ? Self.form : "")
     request.body = request.body.map { redacted($0, type: type, address) }
     request.headers = redacted(request.headers, address)
     var all = secrets
-    for secret in sent?.secrets ?? [] where request.parts.values.contains(where: secret.isIn) {
+    let echoes = sent?.secrets ?? []
+    let parts = request.parts.values.filter { SecretText.areIn($0, echoes) }
+    for secret in echoes where parts.contains(where: { SecretText.areIn($0, [secret]) }) {
       all.add(secret.text, ExchangeSecrets.placeholder(number("", secret.text, "")))
     }
     request = request.without(all)

@@ -18,9 +18,9 @@ struct SecretText: Sendable {
     self.forms = forms.map { Decoded($0.utf8).lowercase }
   }
 
-  /// Whether data contains the secret.
-  func isIn(_ data: Data) -> Bool {
-    Self.remove([self], from: data, isText: true) != data
+  /// Whether data contains one of the secrets.
+  static func areIn(_ data: Data, _ secrets: [Self]) -> Bool {
+    remove(secrets, from: data, isText: true) != data
   }
 
   /// Returns data in which placeholders replace secrets, and numbers replace the numbers of JSON,
