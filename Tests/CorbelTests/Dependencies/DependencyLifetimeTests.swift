@@ -12,7 +12,7 @@ import Testing
       $0.transient(Plane.init)
     }
     let (first, second) = (root.child(), root.child())
-    let containers = [first, second, first.child(), root]
+    let containers = [first.child(), first, second, root]
     let engine = first.resolve(Engine.self)
 
     for container in containers {

@@ -130,6 +130,12 @@ import Testing
       $0.type("T")
       $0.change(group: \Note.title) { $0.title = "" }
     },
+    Row("and ends the group", "aTea//A,title/") {
+      $0.set("A")
+      $0.type("T")
+      $0.change(group: \Note.title) { $0.title = "a" }
+      $0.type("Tea")
+    },
     Row("a change that changes nothing ends no other step", "Tea//title/") {
       $0.type("T")
       $0.change(group: \Note.title) { $0.title = "T" }
