@@ -109,7 +109,7 @@ import Testing
       try? folder.remove("gone")
       try? folder.write("", to: "gone")
     }
-    let problem = "'\(file)' can't be used: can't find the file (Not a directory)."
+    let problem = "'\(file)' can't be used: can't open the draft (Not a directory)."
     #expect(run.error == "Demo: \(problem)\n")
     #expect(run.code == 1)
   }
