@@ -176,12 +176,6 @@ let package = Package(
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
-    // An executable of its own: on a Mac, 'swift run' doesn't find the testing libraries that
-    // CorbelTesting links. See .github/workflows/ci.yml for the paths that it needs there.
-    .executableTarget(
-      name: "MemoryProgram",
-      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting"],
-      path: "Tests/MemoryProgram", swiftSettings: settings),
     .executableTarget(
       name: "TestStoreBenchmarks", dependencies: ["BenchmarkHarness", "Corbel", "CorbelTesting"],
       path: "Tests/TestStoreBenchmarks", swiftSettings: settings),

@@ -69,6 +69,11 @@ let package = Package(
     // Records the sessions that '.ci/session' opens in a browser.
     .executableTarget(
       name: "SessionProgram", dependencies: ["Corbel", "CorbelSessions"], swiftSettings: settings),
+    // Checks that recorders, tapes and stores need no more memory with time.
+    .executableTarget(
+      name: "MemoryProgram",
+      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting"],
+      swiftSettings: settings),
     // Saves lines of its input. '.ci/killed' kills it while it does.
     .executableTarget(
       name: "StorageProgram", dependencies: ["Corbel", "CorbelStorage"], swiftSettings: settings),

@@ -17,7 +17,7 @@ public final class Dependencies: @unchecked Sendable {
   // Sendable: `known` and `kept` are used only under the lock.
 
   /// Where the container is used: in the app, in a preview or in a test.
-  public let context: DependencyContext
+  package let context: DependencyContext
   let parent: Dependencies?
   let diagnostics: DiagnosticReporter
   /// The container's own registrations, in their order.

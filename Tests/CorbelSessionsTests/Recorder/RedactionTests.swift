@@ -266,7 +266,7 @@ import Testing
     }
 
     /// Makes a value whose secrets are also elsewhere.
-    static func random(
+    static func drawn(
       _ depth: Int, isSecret: Bool, _ secrets: inout [String], _ generator: inout SeededGenerator
     ) -> Tree {
       func word(_ secrets: inout [String]) -> String {
@@ -285,20 +285,20 @@ import Testing
         return .number(Int(secrets[secrets.count - 1]) ?? 0)
       case 2:
         return .list(
-          (0..<3).map { _ in random(depth - 1, isSecret: isSecret, &secrets, &generator) })
+          (0..<3).map { _ in drawn(depth - 1, isSecret: isSecret, &secrets, &generator) })
       case 3:
         var keys: [String: Tree] = [:]
         for _ in 0..<3 {
           // A key that is there already would replace a value with secrets.
           let key = (isSecret ? "" : "k\(keys.count)") + word(&secrets)
-          keys[key] = random(depth - 1, isSecret: isSecret, &secrets, &generator)
+          keys[key] = drawn(depth - 1, isSecret: isSecret, &secrets, &generator)
         }
         return .keys(keys)
       default:
         var fields: [Name: Tree] = [:]
         for name in Name.allCases {
           let isSecret = isSecret || [.password, .apiToken].contains(name)
-          fields[name] = random(depth - 1, isSecret: isSecret, &secrets, &generator)
+          fields[name] = drawn(depth - 1, isSecret: isSecret, &secrets, &generator)
         }
         return .fields(fields)
       }
@@ -332,7 +332,7 @@ import Testing
       let parts = [Tree.Name.note: false, .password: true, .apiToken: true]
       var fields: [Tree.Name: Tree] = [:]
       for (name, isSecret) in parts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        fields[name] = Tree.random(2, isSecret: isSecret, &secrets, &generator)
+        fields[name] = Tree.drawn(2, isSecret: isSecret, &secrets, &generator)
       }
       fields[.title] = .keys(Dictionary(secrets.map { ($0, Tree.text($0)) }) { $1 })
       fields[.user] = .list(secrets.map { .text("no \($0)") })

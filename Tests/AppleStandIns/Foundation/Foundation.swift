@@ -73,7 +73,8 @@ public struct UUID: Hashable, Sendable, Codable {
   public init?(uuidString: String) {}
   public init(
     uuid: (
-      UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+      UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+      UInt8,
       UInt8, UInt8
     )
   ) {}
@@ -323,7 +324,9 @@ open class JSONSerialization: NSObject {
     public static let sortedKeys = Self(rawValue: 2)
   }
   public class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any { data }
-  public class func data(withJSONObject: Any, options: WritingOptions = []) throws -> Data { Data() }
+  public class func data(withJSONObject: Any, options: WritingOptions = []) throws -> Data {
+    Data()
+  }
   public class func isValidJSONObject(_ object: Any) -> Bool { true }
 }
 // Apple's class can't be sent.
