@@ -176,6 +176,8 @@ let package = Package(
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
+    // An executable of its own: on a Mac, 'swift run' doesn't find the testing libraries that
+    // CorbelTesting links. See .github/workflows/ci.yml for the paths that it needs there.
     .executableTarget(
       name: "TestStoreBenchmarks", dependencies: ["BenchmarkHarness", "Corbel", "CorbelTesting"],
       path: "Tests/TestStoreBenchmarks", swiftSettings: settings),
