@@ -7,19 +7,14 @@ import Testing
 @MainActor @Suite("Ticks of a timer", .stallLimit) struct TimerTests {
   private static let interval = Duration.seconds(60) / 42
 
-  private func startTimer() async -> (store: Store<Int, Bool>, clock: TestClock) {
-    let clock = TestClock()
-    let reducer = Reduce<Int, Bool, Never> { count, isTick in
+  private static func reducer(_ clock: TestClock, _ ticks: Log) -> Reduce<Int, Bool, Never> {
+    Reduce { _, isTick in
       if isTick {
-        count += 1
+        ticks.add("tick")
         return .none
       }
-      return .timer(id: "ticks", every: Self.interval, clock: clock) { true }
+      return .timer(id: "ticks", every: interval, clock: clock) { true }
     }
-    let store = Store(initialState: 0, reducer: reducer)
-    store.send(false)
-    await clock.waitForSleepers()
-    return (store, clock)
   }
 
   @Test("there are as many ticks in a minute, in whatever steps the clock moves") func steps() async
@@ -30,22 +25,27 @@ import Testing
       "uneven steps": [.milliseconds(1), .seconds(7), .seconds(13.5), .seconds(39.499)],
     ]
     for (name, steps) in ways {
-      let (store, clock) = await startTimer()
-      for step in steps {
-        await clock.advance(by: step)
-        await clock.waitForSleepers()
-      }
-      expectEqual(store.state, 42, name)
+      let (clock, ticks) = (TestClock(), Log())
+      // The clock knows exactly whether the effects of a test store sleep again.
+      let store = TestStore(
+        initialState: 0, reducer: Self.reducer(clock, ticks), exhaustivity: .off)
+      store.send(false)
+      for step in steps { await clock.advance(by: step) }
+      expectEqual(ticks.entries.count, 42, name)
+      store.cancelEffects()
     }
   }
 
   @Test("no tick is missed after a jump over others") func afterJump() async {
     for missed in 1...60 {
-      let (store, clock) = await startTimer()
+      let (clock, ticks) = (TestClock(), Log())
+      let store = Store(initialState: 0, reducer: Self.reducer(clock, ticks))
+      store.send(false)
+      await clock.waitForSleepers()
       for (count, interval) in [(1, Self.interval * missed), (2, Self.interval)] {
         clock.jump(by: interval)
         await clock.waitForSleepers()
-        expectEqual(store.state, count, "after \(missed)")
+        expectEqual(ticks.entries.count, count, "after \(missed)")
       }
     }
   }

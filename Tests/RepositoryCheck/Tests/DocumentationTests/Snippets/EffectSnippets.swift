@@ -323,7 +323,9 @@ import Testing
       initialState: Reader.State(),
       reducer: Reader(savePosition: { positions.append($0) }, clock: clock))
     for offset in [10, 20, 30] { store.send(.scrolled(offset)) }
+    await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
+    await clock.waitForSleepers()
     #expect(positions == [10, 30])
   }
 
