@@ -81,7 +81,8 @@ import Testing
     let old = Self.versions[0]
     let rows: [(text: String, value: any Sendable, cause: String)] = [
       (old, Failure(reason: "no"), "no"),
-      (old, Date.distantPast, noJSON), (old, Double.nan, noJSON), (#"{"value":[1],"version":0}"#, 1, none),
+      (old, Date.distantPast, noJSON), (old, Double.nan, noJSON),
+      (#"{"value":[1],"version":0}"#, 1, none),
       (#"{"value":[{},1],"version":0}"#, 1, none), (#"{"value":"a","version":0}"#, 1, none),
     ]
     for row in rows {
