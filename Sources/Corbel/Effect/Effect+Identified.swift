@@ -4,14 +4,6 @@
 extension Effect {
   /// Runs an operation with an identifier, and sends the action made from its value.
   ///
-  /// ```swift
-  /// return .run(id: "search", policy: .cancelPrevious) {
-  ///   await index.matches(query)
-  /// } finish: {
-  ///   .found($0)
-  /// }
-  /// ```
-  ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy; nil for an effect without both.
   ///   - policy: The rule for an effect that starts while others with the identifier run.
@@ -35,8 +27,8 @@ extension Effect {
   /// Runs an operation with an identifier, and sends the action made from its value or error.
   ///
   /// ```swift
-  /// return .run(id: "search", policy: .cancelPrevious) {
-  ///   try await service.search(query)
+  /// return .run(id: "search", policy: .cancelPrevious) { [query = state.query] in
+  ///   try await search(query)
   /// } finish: {
   ///   .searchFinished($0)
   /// }
@@ -66,14 +58,6 @@ extension Effect {
   }
 
   /// Runs an operation of several steps with an identifier.
-  ///
-  /// ```swift
-  /// return .run(id: "upload", policy: .queue) { store in
-  ///   for part in parts { store.send(.uploaded(try await service.upload(part))) }
-  /// } catch: {
-  ///   .uploadFailed($0)
-  /// }
-  /// ```
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy; nil for an effect without both.
@@ -122,6 +106,8 @@ extension Effect {
   /// ```swift
   /// return .stream(id: "prices", policy: .cancelPrevious, prices(symbol)) {
   ///   .priceChanged($0)
+  /// } finish: {
+  ///   .marketClosed
   /// }
   /// ```
   ///

@@ -1,14 +1,6 @@
 extension Effect {
   /// Sends an action for each element of an asynchronous sequence, until the sequence ends.
   ///
-  /// ```swift
-  /// return .stream(prices(symbol)) {
-  ///   .priceChanged($0)
-  /// } finish: {
-  ///   .marketClosed
-  /// }
-  /// ```
-  ///
   /// When the sequence ends by itself, the effect sends the action of `finish`. After an error it
   /// sends the action of `catch`, and after a cancellation neither of them.
   ///

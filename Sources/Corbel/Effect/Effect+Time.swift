@@ -76,6 +76,7 @@ extension Effect {
   ///
   /// ```swift
   /// case .scrolled(let offset):
+  ///   state.offset = offset
   ///   return .run { try await savePosition(offset) }
   ///     .throttle(id: "position", for: .seconds(1), clock: clock)
   /// ```
