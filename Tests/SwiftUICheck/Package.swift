@@ -74,7 +74,7 @@ let package = Package(
         "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "NewFeatureSample",
         "RecipesExample", "SessionExample", "SwiftUI",
       ],
-      exclude: ["Adapter/Adapter.mutants"], swiftSettings: settings),
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
