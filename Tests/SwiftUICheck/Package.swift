@@ -27,9 +27,17 @@ let settings: [SwiftSetting] =
   ]
 
 /// A target whose sources are a link to a folder of the repository.
-func linked(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func linked(
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = settings
+) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
+
+let adapter: [Target.Dependency] = ["Corbel", "CorbelSwiftUI", "SwiftUI"]
+let examples: [Target.Dependency] = [
+  "ColorsExample", "CorbelHTTP", "CorbelStorage", "CounterExample", "EditItemExample",
+  "ItemListExample", "LoginExample", "RecipesExample", "SessionExample",
+]
 
 let package = Package(
   name: "SwiftUICheck",
@@ -43,37 +51,23 @@ let package = Package(
     linked("CorbelHTTP", ["Corbel"]),
     linked("CorbelStorage", ["Corbel"]),
     linked("CorbelSessions", ["Corbel"]),
-    .target(
-      name: "CounterExample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-    linked("EditItemExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
-    linked(
-      "ItemListExample",
-      ["Corbel", "CorbelStorage", "CorbelSwiftUI", "EditItemExample", "SwiftUI"]),
-    linked("LoginExample", ["Corbel", "CorbelSwiftUI", "SwiftUI"]),
-    linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSwiftUI", "SwiftUI"]),
-    linked("RecipesExample", ["Corbel", "CorbelStorage", "CorbelSwiftUI", "SwiftUI"]),
-    linked("SessionExample", ["Corbel", "CorbelSwiftUI", "LoginExample", "SwiftUI"]),
+    linked("CounterExample", adapter, settings + [.defaultIsolation(MainActor.self)]),
+    linked("EditItemExample", adapter),
+    linked("ItemListExample", adapter + ["CorbelStorage", "EditItemExample"]),
+    linked("LoginExample", adapter),
+    linked("ColorsExample", adapter + ["CorbelHTTP"]),
+    linked("RecipesExample", adapter + ["CorbelStorage"]),
+    linked("SessionExample", adapter + ["LoginExample"]),
     // RepositoryCheck compiles this with the settings of a new package.
-    .target(
-      name: "NewFeatureSample", dependencies: ["Corbel", "CorbelSwiftUI", "SwiftUI"],
-      swiftSettings: strictness + macros + [sdk, .defaultIsolation(MainActor.self)]),
+    linked(
+      "NewFeatureSample", adapter, strictness + macros + [sdk, .defaultIsolation(MainActor.self)]),
+    linked("TestSupport", ["Corbel"]),
     .executableTarget(
-      name: "ExampleApp",
-      dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelSwiftUI", "ColorsExample",
-        "CounterExample",
-        "CorbelStorage", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
-        "SessionExample", "SwiftUI",
-      ],
+      name: "ExampleApp", dependencies: adapter + examples + ["CorbelSessions"],
       swiftSettings: settings),
     .testTarget(
       name: "SwiftUICheckTests",
-      dependencies: [
-        "Corbel", "CorbelHTTP", "CorbelStorage", "CorbelSwiftUI", "ColorsExample", "CounterExample",
-        "EditItemExample", "ExampleApp", "ItemListExample", "LoginExample", "NewFeatureSample",
-        "RecipesExample", "SessionExample", "SwiftUI",
-      ],
+      dependencies: adapter + examples + ["ExampleApp", "NewFeatureSample", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -10,10 +10,6 @@ struct Rows: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 
-struct ExampleView: View {
-  @Bindable var store: StoreOf<Rows>
-
-  var body: some View {
-    Toggle("Leaving", isOn: $store.isLeaving)
-  }
+@MainActor func view(_ store: Bindable<StoreOf<Rows>>) -> some View {
+  Toggle("Leaving", isOn: store.isLeaving)
 }

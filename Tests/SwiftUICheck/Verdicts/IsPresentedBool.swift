@@ -10,13 +10,9 @@ struct Rows: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 
-struct ExampleView: View {
-  let store: StoreOf<Rows>
-
-  var body: some View {
-    Text("Rows")
-      .alert("Leave?", isPresented: store.isPresented(\.isLeaving, onDismiss: .cancelled)) {
-        Text("Leave")
-      }
-  }
+@MainActor func view(_ store: StoreOf<Rows>) -> some View {
+  Text("Rows")
+    .alert("Leave?", isPresented: store.isPresented(\.isLeaving, onDismiss: .cancelled)) {
+      Text("Leave")
+    }
 }

@@ -4,31 +4,17 @@ import Corbel
 import CorbelSwiftUI
 import SwiftUI
 
-struct Row: Reducer {
-  struct State: Identifiable { let id: Int }
-  enum Action { case tapped }
-  func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
-}
+struct Row: Identifiable { let id: Int }
 
 struct Rows: Reducer {
-  struct State { var editor = Row.State(id: 1) }
-  enum Action { case editor(Row.Action), cancelled }
+  struct State { var editor = Row(id: 1) }
+  enum Action { case editor(Never), cancelled }
   static let editor = child(\.editor, action: Action.editor)
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 
-struct RowView: View {
-  let store: StoreOf<Row>
-
-  var body: some View { Text("\(store.id)") }
-}
-
-struct ExampleView: View {
-  let store: StoreOf<Rows>
-
-  var body: some View {
-    Text("Rows").sheet(item: store.presented(Rows.editor, onDismiss: .cancelled)) { row in
-      RowView(store: row)
-    }
+@MainActor func view(_ store: StoreOf<Rows>) -> some View {
+  Text("Rows").sheet(item: store.presented(Rows.editor, onDismiss: .cancelled)) { row in
+    Text("\(row.state.id)")
   }
 }

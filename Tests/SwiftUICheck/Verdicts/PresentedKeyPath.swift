@@ -1,34 +1,21 @@
-// every: reject cannot convert value of type 'Binding<Row.State?>' to expected argument type
+// every: reject cannot convert value of type 'Binding<Row?>' to expected argument type
 
 import Corbel
 import CorbelSwiftUI
 import SwiftUI
 
-struct Row: Reducer {
-  struct State: Identifiable { let id: Int }
-  enum Action { case tapped }
-  func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
-}
+struct Row: Identifiable { let id: Int }
 
 struct Rows: Reducer {
-  struct State { var editor: Row.State? }
-  enum Action { case editor(Row.Action), cancelled }
+  struct State { var editor: Row? }
+  enum Action { case editor(Never), cancelled }
   static let editor = child(\.editor, action: Action.editor)
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 
-struct RowView: View {
-  let store: StoreOf<Row>
-
-  var body: some View { Text("\(store.id)") }
-}
-
-struct ExampleView: View {
-  let store: StoreOf<Rows>
-
-  var body: some View {
-    Text("Rows").sheet(item: store.presented(\.editor, onDismiss: .cancelled)) { row in
-      RowView(store: row)
-    }
+@MainActor func view(_ store: StoreOf<Rows>) -> some View {
+  Text("Rows").sheet(item: store.presented(\.editor, onDismiss: .cancelled)) {
+    (row: Store<Row, Never>) in
+    Text("\(row.state.id)")
   }
 }

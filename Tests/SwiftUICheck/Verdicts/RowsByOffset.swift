@@ -5,30 +5,16 @@ import CorbelSwiftUI
 import Foundation
 import SwiftUI
 
-struct Row: Reducer {
-  struct State: Identifiable { let id: Int }
-  enum Action { case tapped }
-  func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
-}
+struct Row: Identifiable { let id: Int }
 
 struct Rows: Reducer {
-  struct State { var rows: IdentifiedArray<Row.State> = [] }
-  enum Action { case row(Int, Row.Action), rowsDeleted(IndexSet) }
+  struct State { var rows: IdentifiedArray<Row> = [] }
+  enum Action { case row(Int, Never), rowsDeleted(IndexSet) }
   static let rows = child(\.rows, action: Action.row)
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 
-struct RowView: View {
-  let store: StoreOf<Row>
-
-  var body: some View { Text("\(store.id)") }
-}
-
-struct ExampleView: View {
-  let store: StoreOf<Rows>
-
-  var body: some View {
-    ForEach(store.scope(Rows.rows)) { row in RowView(store: row) }
-      .onDelete { store.send(.rowsDeleted($0)) }
-  }
+@MainActor func view(_ store: StoreOf<Rows>) -> some View {
+  ForEach(store.scope(Rows.rows)) { row in Text("\(row.state.id)") }
+    .onDelete { store.send(.rowsDeleted($0)) }
 }

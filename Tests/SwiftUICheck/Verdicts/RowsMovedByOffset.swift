@@ -4,31 +4,17 @@ import Corbel
 import CorbelSwiftUI
 import SwiftUI
 
-struct Row: Reducer {
-  struct State: Identifiable { let id: Int }
-  enum Action { case tapped }
-  func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
-}
+struct Row: Identifiable { let id: Int }
 
 struct Rows: Reducer {
-  struct State { var rows: IdentifiedArray<Row.State> = [] }
-  enum Action { case row(Int, Row.Action), rowsMoved([Int], to: Int) }
+  struct State { var rows: IdentifiedArray<Row> = [] }
+  enum Action { case row(Int, Never), rowsMoved([Int], to: Int) }
   static let rows = child(\.rows, action: Action.row)
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 
-struct RowView: View {
-  let store: StoreOf<Row>
-
-  var body: some View { Text("\(store.id)") }
-}
-
-struct ExampleView: View {
-  let store: StoreOf<Rows>
-
-  var body: some View {
-    ForEach(store.scope(Rows.rows)) { row in RowView(store: row) }
-      .onDelete { ids in print(ids) }
-      .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
-  }
+@MainActor func view(_ store: StoreOf<Rows>) -> some View {
+  ForEach(store.scope(Rows.rows)) { row in Text("\(row.state.id)") }
+    .onDelete { ids in print(ids) }
+    .onMove { store.send(.rowsMoved(Array($0), to: $1)) }
 }

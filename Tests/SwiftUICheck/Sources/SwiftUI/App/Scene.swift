@@ -5,6 +5,12 @@
 
 extension Never: Scene {}
 
+public protocol _PrimitiveScene: Scene where Body == Never {}
+
+extension _PrimitiveScene {
+  @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
+}
+
 @resultBuilder public struct SceneBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene {
     content
@@ -21,7 +27,7 @@ extension Never: Scene {}
 }
 
 /// A scene without a body.
-private protocol PrimitiveScene: Scene {
+private protocol PrimitiveScene: _PrimitiveScene {
   /// The first view of each window.
   @MainActor var windows: [any View] { get }
 }
@@ -35,42 +41,25 @@ extension Scene {
 }
 
 private struct TwoScenes<First: Scene, Second: Scene>: PrimitiveScene {
-  typealias Body = Never
-
   let first: First
   let second: Second
 
   var windows: [any View] { first.allWindows + second.allWindows }
-  var body: Never { fatalError("\(Self.self) has no body.") }
 }
 
 @available(iOS, unavailable)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
 @available(visionOS, unavailable)
-@MainActor @preconcurrency public struct Settings<Content>: Scene where Content: View {
-  public typealias Body = Never
+@MainActor @preconcurrency public struct Settings<Content>: _PrimitiveScene, PrimitiveScene
+where Content: View {
+  var windows: [any View]
 
-  fileprivate let content: Content
-
-  nonisolated public init(@ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-
-  @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
+  nonisolated public init(@ViewBuilder content: () -> Content) { windows = [content()] }
 }
 
-@available(iOS, unavailable)
-@available(tvOS, unavailable)
-@available(watchOS, unavailable)
-@available(visionOS, unavailable)
-extension Settings: PrimitiveScene {
-  var windows: [any View] { [content] }
-}
-
-@MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {
-  public typealias Body = Never
-
+@MainActor @preconcurrency public struct WindowGroup<Content>: _PrimitiveScene, PrimitiveScene
+where Content: View {
   fileprivate let content: () -> Content
 
   nonisolated public init(@ViewBuilder content: @escaping () -> Content) {
@@ -83,9 +72,5 @@ extension Settings: PrimitiveScene {
     self.content = content
   }
 
-  @MainActor @preconcurrency public var body: Never { fatalError("\(Self.self) has no body.") }
-}
-
-extension WindowGroup: PrimitiveScene {
   var windows: [any View] { [content()] }
 }

@@ -17,12 +17,6 @@ public struct ButtonRole: Equatable, Sendable {
     self.action = action
     self.label = label()
   }
-
-  @preconcurrency public init(
-    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
-  ) {
-    self.init(action: action, label: label)
-  }
 }
 
 @available(*, unavailable) extension Button: Sendable {}
@@ -45,12 +39,6 @@ extension Button where Label == Text {
   ) {
     self.init(action: action) { Text(titleKey) }
   }
-
-  @_disfavoredOverload @preconcurrency public init<S>(
-    _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
-  ) where S: StringProtocol {
-    self.init(action: action) { Text(title) }
-  }
 }
 
 extension Button where Label == SwiftUI.Label<Text, Image> {
@@ -71,12 +59,6 @@ extension Button where Label == SwiftUI.Label<Text, Image> {
     action: @escaping @MainActor () -> Void
   ) {
     self.init(action: action) { SwiftUI.Label(titleKey, systemImage: systemImage) }
-  }
-
-  @_disfavoredOverload @preconcurrency public init<S>(
-    _ title: S, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
-  ) where S: StringProtocol {
-    self.init(action: action) { SwiftUI.Label(title, systemImage: systemImage) }
   }
 }
 

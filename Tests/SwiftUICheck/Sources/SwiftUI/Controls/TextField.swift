@@ -11,10 +11,6 @@ extension TextField where Label == Text {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     self.init(text: text, label: Text(titleKey))
   }
-
-  @_disfavoredOverload public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol {
-    self.init(text: text, label: Text(title))
-  }
 }
 
 extension TextField: PrimitiveView {

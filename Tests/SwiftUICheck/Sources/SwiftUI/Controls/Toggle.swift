@@ -3,22 +3,13 @@
 
   let isOn: Binding<Bool>
   let label: Label
-
-  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
-    self.isOn = isOn
-    self.label = label()
-  }
 }
 
 @available(*, unavailable) extension Toggle: Sendable {}
 
 extension Toggle where Label == Text {
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
-    self.init(isOn: isOn) { Text(titleKey) }
-  }
-
-  @_disfavoredOverload public init<S>(_ title: S, isOn: Binding<Bool>) where S: StringProtocol {
-    self.init(isOn: isOn) { Text(title) }
+    self.init(isOn: isOn, label: Text(titleKey))
   }
 }
 

@@ -5,13 +5,6 @@ extension View {
     searched(text, prompt?.string)
   }
 
-  nonisolated public func searchable(
-    text: Binding<String>, placement: SearchFieldPlacement = .automatic,
-    prompt: LocalizedStringKey
-  ) -> some View {
-    searched(text, prompt.string)
-  }
-
   nonisolated private func searched(_ text: Binding<String>, _ prompt: String?) -> some View {
     Rendered(self) { context, content in
       context.add(SearchField(text: text, prompt: prompt ?? "Search"), key: "search")

@@ -1,4 +1,4 @@
-public struct EnvironmentValues: CustomStringConvertible {
+public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
 
   public init() {}
@@ -6,13 +6,6 @@ public struct EnvironmentValues: CustomStringConvertible {
   public subscript<K>(key: K.Type) -> K.Value where K: EnvironmentKey {
     get { values[ObjectIdentifier(key)].map { $0 as! K.Value } ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
-  }
-
-  public var description: String { "\(values.count) values" }
-
-  subscript(object type: ObjectIdentifier) -> AnyObject? {
-    get { values[type] as AnyObject? }
-    set { values[type] = newValue }
   }
 
   @MainActor func isSame(as other: EnvironmentValues) -> Bool {

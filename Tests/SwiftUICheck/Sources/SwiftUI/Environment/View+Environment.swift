@@ -1,5 +1,3 @@
-public import Observation
-
 extension View {
   nonisolated public func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
@@ -7,14 +5,7 @@ extension View {
     transformEnvironment(keyPath) { $0 = value }
   }
 
-  nonisolated public func environment<T>(_ object: T?) -> some View
-  where T: AnyObject, T: Observable {
-    Rendered(self) { context, content in
-      context.add(content, key: "content") { $0[object: ObjectIdentifier(T.self)] = object }
-    }
-  }
-
-  nonisolated public func transformEnvironment<V>(
+  nonisolated private func transformEnvironment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> some View {
     Rendered(self) { context, content in

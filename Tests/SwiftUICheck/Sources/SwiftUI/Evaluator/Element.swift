@@ -6,7 +6,7 @@ struct Element {
     case text, image, progress, navigationTitle
     case button, toggle, textField, secureField, stepper, picker, link, search, tab, token
     case form, section, list
-    case sheet, cover, popover, inspector, alert, dialog, destination
+    case sheet, cover, popover, alert, dialog, destination
     // The additions of a modifier to its view.
     case deletable, movable, submittable, refreshable, openable
 
@@ -37,7 +37,6 @@ struct Element {
   var type: (@MainActor (String) -> Void)?
   var choose: (@MainActor (AnyHashable) -> Void)?
   var increment: (@MainActor () -> Void)?
-  var decrement: (@MainActor () -> Void)?
   var dismiss: (@MainActor () -> Void)?
   var submit: (@MainActor () -> Void)?
   var refresh: (@Sendable () async -> Void)?

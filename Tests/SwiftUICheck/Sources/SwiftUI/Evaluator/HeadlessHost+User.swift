@@ -14,13 +14,10 @@ extension HeadlessHost {
     let (element, _, around) = try locate([.button, .toggle, .link, .tab, .token], label)
     let presentation = around.last { [.alert, .dialog].contains($0.element?.kind) }?.element
     let dismiss = element.kind == .button ? presentation?.dismiss : nil
-    try perform(
-      element,
-      element.tap.map { tap in
-        {
-          tap(); dismiss?()
-        }
-      })
+    try perform(element, element.tap) { tap in
+      tap()
+      dismiss?()
+    }
   }
 
   /// Gives a field the focus, and replaces its text.
@@ -28,7 +25,7 @@ extension HeadlessHost {
     try focus(label)
     let (element, node, _) = try locate([.textField, .secureField, .search], label)
     typedField = node
-    try perform(element, element.type.map { type in { type(text) } })
+    try perform(element, element.type) { $0(text) }
   }
 
   /// Gives a field the focus.
@@ -36,43 +33,37 @@ extension HeadlessHost {
     let (element, node, _) = try locate([.textField, .secureField, .search], label)
     typedField = node
     guard let focus = element.focus, !focus.isFocused else { return }
-    try perform(element, focus.take)
+    try perform(element, focus.take) { $0() }
   }
 
   /// Chooses a value in a picker.
   func choose(_ value: some Hashable, in label: String) throws {
     let (element, _, _) = try locate([.picker], label)
-    try perform(element, element.choose.map { choose in { choose(AnyHashable(value)) } })
+    try perform(element, element.choose) { $0(AnyHashable(value)) }
   }
 
   /// Taps the plus of a stepper.
   func increment(_ label: String) throws {
     let (element, _, _) = try locate([.stepper], label)
-    try perform(element, element.increment)
-  }
-
-  /// Taps the minus of a stepper.
-  func decrement(_ label: String) throws {
-    let (element, _, _) = try locate([.stepper], label)
-    try perform(element, element.decrement)
+    try perform(element, element.increment) { $0() }
   }
 
   /// Dismisses a presentation: pulls a sheet down, or goes back from a screen.
   func dismiss(_ kind: Element.Kind) throws {
     let (element, _, _) = try locate([kind], nil, \.dismiss)
-    try perform(element, element.dismiss)
+    try perform(element, element.dismiss) { $0() }
   }
 
   /// Deletes rows of the first list with deletable rows.
   func delete(_ offsets: IndexSet) throws {
     let (element, _, _) = try locate([.deletable], nil)
-    try perform(element, element.delete.map { delete in { delete(offsets) } })
+    try perform(element, element.delete) { $0(offsets) }
   }
 
   /// Moves rows of the first list with movable rows.
   func move(_ offsets: IndexSet, to destination: Int) throws {
     let (element, _, _) = try locate([.movable], nil)
-    try perform(element, element.move.map { move in { move(offsets, destination) } })
+    try perform(element, element.move) { $0(offsets, destination) }
   }
 
   /// Selects a row of the first list with a selection.
@@ -81,13 +72,13 @@ extension HeadlessHost {
     guard let list = all(.list).first(where: { $0.choose != nil }) else {
       throw Failure(description: "There is no list with a selection in:\n\(description)")
     }
-    try perform(list, list.choose.map { choose in { choose(AnyHashable(id)) } })
+    try perform(list, list.choose) { $0(AnyHashable(id)) }
   }
 
   /// Opens a link to the app.
   func open(_ url: URL) throws {
     let (element, _, _) = try locate([.openable], nil)
-    try perform(element, element.open.map { open in { open(url) } })
+    try perform(element, element.open) { $0(url) }
   }
 
   /// Presses the return key in the first form with a submit action.
@@ -96,13 +87,10 @@ extension HeadlessHost {
   func submit() throws {
     let (element, _, _) = try locate([.submittable], nil)
     let focused = elements.compactMap(\.focus).first(where: \.isFocused)
-    try perform(
-      element,
-      element.submit.map { submit in
-        {
-          submit(); focused?.resign()
-        }
-      })
+    try perform(element, element.submit) { submit in
+      submit()
+      focused?.resign()
+    }
   }
 
   /// Scrolls a row of a list off the screen, where its views and their state end.
@@ -145,14 +133,16 @@ extension HeadlessHost {
       description: "There is no \(kinds)\(label.map { " \"\($0)\"" } ?? "") in:\n\(description)")
   }
 
-  private func perform(_ element: Element, _ action: (@MainActor () -> Void)?) throws {
+  private func perform<Action>(
+    _ element: Element, _ action: Action?, _ call: @MainActor (Action) -> Void
+  ) throws {
     guard element.isEnabled else {
       throw Failure(description: "\"\(element.label)\" is disabled in:\n\(description)")
     }
     guard let action else {
       throw Failure(description: "\"\(element.label)\" does nothing in:\n\(description)")
     }
-    action()
+    call(action)
     update()
   }
 }

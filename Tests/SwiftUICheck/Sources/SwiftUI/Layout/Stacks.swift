@@ -1,18 +1,9 @@
-public import Foundation
-
-public enum HorizontalAlignment: Sendable { case leading, center, trailing }
-
-public enum VerticalAlignment: Sendable { case top, center, bottom, firstTextBaseline }
-
 @MainActor @preconcurrency public struct VStack<Content>: View where Content: View {
   public typealias Body = Never
 
   let content: Content
 
-  nonisolated public init(
-    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
-    @ViewBuilder content: () -> Content
-  ) { self.content = content() }
+  nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 @available(*, unavailable) extension VStack: Sendable {}
@@ -26,10 +17,7 @@ extension VStack: PrimitiveView {
 
   let content: Content
 
-  nonisolated public init(
-    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
-    @ViewBuilder content: () -> Content
-  ) { self.content = content() }
+  nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
 @available(*, unavailable) extension HStack: Sendable {}
@@ -41,7 +29,7 @@ extension HStack: PrimitiveView {
 @MainActor @preconcurrency public struct Spacer: View {
   public typealias Body = Never
 
-  nonisolated public init(minLength: CGFloat? = nil) {}
+  nonisolated public init() {}
 }
 
 extension Spacer: PrimitiveView {

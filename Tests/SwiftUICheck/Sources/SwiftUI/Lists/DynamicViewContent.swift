@@ -42,20 +42,3 @@ private struct EditableContent<Content: DynamicViewContent>: DynamicViewContent 
 extension EditableContent: PrimitiveView {
   func render(in context: RenderContext) { context.show(kind, content, change) }
 }
-
-extension RangeReplaceableCollection where Self: MutableCollection {
-  public mutating func remove(atOffsets offsets: IndexSet) {
-    for offset in offsets.reversed() { remove(at: index(startIndex, offsetBy: offset)) }
-  }
-}
-
-extension MutableCollection {
-  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
-    var elements = Array(self)
-    let moved = source.map { elements[$0] }
-    for offset in source.reversed() { elements.remove(at: offset) }
-    elements.insert(
-      contentsOf: moved, at: destination - source.filter { $0 < destination }.count)
-    for (index, element) in zip(indices, elements) { self[index] = element }
-  }
-}

@@ -38,20 +38,6 @@ extension ForEach where Content: View {
       data: elements.indices.lazy.map { ($0, elements[$0].id) }, content: { content(data[$0.0]) },
       id: { $0.1 })
   }
-
-  nonisolated public init<C>(
-    _ data: Binding<C>, id: KeyPath<C.Element, ID>,
-    @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
-  )
-  where
-    Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection,
-    C: RandomAccessCollection, C.Index: Hashable
-  {
-    let elements = data.wrappedValue
-    self.init(
-      data: elements.indices.lazy.map { ($0, elements[$0][keyPath: id]) },
-      content: { content(data[$0.0]) }, id: { $0.1 })
-  }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {

@@ -28,15 +28,6 @@ extension List where SelectionValue == Never {
     RowContent: View, Data.Element: Identifiable
   { content = ForEach(data, content: rowContent) }
 
-  nonisolated public init<Data, ID, RowContent>(
-    _ data: Data, id: KeyPath<Data.Element, ID>,
-    @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-  )
-  where
-    Content == ForEach<Data, ID, RowContent>, Data: RandomAccessCollection, ID: Hashable,
-    RowContent: View
-  { content = ForEach(data, id: id, content: rowContent) }
-
   nonisolated public init<Data, RowContent>(
     _ data: Binding<Data>,
     @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
@@ -48,16 +39,6 @@ extension List where SelectionValue == Never {
     Data: MutableCollection, Data: RandomAccessCollection, RowContent: View,
     Data.Element: Identifiable, Data.Index: Hashable
   { content = ForEach(data, content: rowContent) }
-
-  nonisolated public init<Data, ID, RowContent>(
-    _ data: Binding<Data>, id: KeyPath<Data.Element, ID>,
-    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
-  )
-  where
-    Content == ForEach<LazyMapSequence<Data.Indices, (Data.Index, ID)>, ID, RowContent>,
-    Data: MutableCollection, Data: RandomAccessCollection, ID: Hashable, RowContent: View,
-    Data.Index: Hashable
-  { content = ForEach(data, id: id, content: rowContent) }
 }
 
 extension List: PrimitiveView {

@@ -1,17 +1,4 @@
-public struct NavigationPath: Equatable {
-  var elements: [AnyHashable] = []
-
-  public init() {}
-
-  public var count: Int { elements.count }
-  public var isEmpty: Bool { elements.isEmpty }
-
-  public mutating func append<V>(_ value: V) where V: Hashable {
-    elements.append(AnyHashable(value))
-  }
-
-  public mutating func removeLast(_ count: Int = 1) { elements.removeLast(count) }
-}
+public struct NavigationPath {}
 
 #if SDK_27
   nonisolated public struct NavigationStack<Data, Root>: View where Root: View {
@@ -27,11 +14,6 @@ public struct NavigationPath: Equatable {
   extension NavigationStack {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
       self.init(boundTo: nil, root: root())
-    }
-
-    nonisolated public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root)
-    where Data == NavigationPath {
-      self.init(boundTo: path.elements, root: root())
     }
 
     nonisolated public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
@@ -55,12 +37,6 @@ public struct NavigationPath: Equatable {
     @MainActor @preconcurrency public init(@ViewBuilder root: () -> Root)
     where Data == NavigationPath {
       self.init(boundTo: nil, root: root())
-    }
-
-    @MainActor @preconcurrency public init(
-      path: Binding<NavigationPath>, @ViewBuilder root: () -> Root
-    ) where Data == NavigationPath {
-      self.init(boundTo: path.elements, root: root())
     }
 
     @MainActor @preconcurrency public init(path: Binding<Data>, @ViewBuilder root: () -> Root)

@@ -21,10 +21,7 @@ extension StackContent: PrimitiveView {
       context.add(
         Screen(value: value, destinations: destinations, pop: pop), key: [index, value],
         leavesVisibly: true
-      ) {
-        $0.destinations = destinations
-        $0.dismiss = DismissAction(action: pop)
-      }
+      ) { $0.destinations = destinations }
     }
   }
 }

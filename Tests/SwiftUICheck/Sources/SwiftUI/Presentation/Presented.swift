@@ -59,7 +59,7 @@ extension RenderContext {
     add(
       Presented(kind: kind, title: title, dismiss: dismissOnScreen) { kept ?? content() },
       key: [shown], leavesVisibly: true
-    ) { $0.dismiss = DismissAction(action: dismissOnScreen) }
+    )
   }
 
   /// Presents the content for an item.

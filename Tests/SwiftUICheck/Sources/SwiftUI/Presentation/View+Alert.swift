@@ -36,14 +36,6 @@ extension View {
     asking(.dialog, titleKey, isPresented, actions(), EmptyView())
   }
 
-  nonisolated public func confirmationDialog<A, M>(
-    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
-    titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
-    @ViewBuilder message: () -> M
-  ) -> some View where A: View, M: View {
-    asking(.dialog, titleKey, isPresented, actions(), message())
-  }
-
   nonisolated public func confirmationDialog<A, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
     titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A

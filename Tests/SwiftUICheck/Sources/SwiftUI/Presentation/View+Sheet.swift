@@ -69,7 +69,6 @@ public struct UnitPoint: Hashable, Sendable {
   public var x: CGFloat
   public var y: CGFloat
 
-  public static let center = UnitPoint(x: 0.5, y: 0.5)
   public static let topTrailing = UnitPoint(x: 1, y: 0)
 }
 

@@ -5,6 +5,14 @@
 
 extension Never: ToolbarContent {}
 
+public protocol _PrimitiveToolbarContent: ToolbarContent where Body == Never {}
+
+extension _PrimitiveToolbarContent {
+  @MainActor @preconcurrency public var body: Never {
+    return fatalError("\(Self.self) has no body.")
+  }
+}
+
 @resultBuilder public struct ToolbarContentBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content
   where Content: ToolbarContent { content }
@@ -19,12 +27,8 @@ extension Never: ToolbarContent {}
   where Content: ToolbarContent { content }
 }
 
-extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+extension Optional: ToolbarContent, _PrimitiveToolbarContent where Wrapped: ToolbarContent {
   public typealias Body = Never
-
-  @MainActor @preconcurrency public var body: Never {
-    return fatalError("An optional has no body.")
-  }
 }
 
 public struct ToolbarItemPlacement: Sendable {
@@ -34,14 +38,8 @@ public struct ToolbarItemPlacement: Sendable {
   public static let primaryAction = Self()
 }
 
-public struct ToolbarItem<ID, Content>: ToolbarContent where Content: View {
-  public typealias Body = Never
-
+public struct ToolbarItem<ID, Content>: _PrimitiveToolbarContent where Content: View {
   let content: Content
-
-  @MainActor @preconcurrency public var body: Never {
-    return fatalError("\(Self.self) has no body.")
-  }
 }
 
 extension ToolbarItem where ID == () {
@@ -64,10 +62,8 @@ extension View {
   }
 }
 
-private struct ToolbarItems<Items>: ToolbarContent {
+private struct ToolbarItems<Items>: _PrimitiveToolbarContent {
   let content: Items
-
-  var body: Never { return fatalError("\(Self.self) has no body.") }
 }
 
 /// The views in the content of a toolbar.

@@ -29,11 +29,6 @@ extension Bindable where Value: AnyObject, Value: Observable {
 
   public init(_ wrappedValue: Value) { self.init(object: wrappedValue) }
 
-  public init(projectedValue: Bindable<Value>) { self = projectedValue }
-}
-
-extension Bindable: Identifiable where Value: Identifiable {
-  public var id: Value.ID { wrappedValue.id }
 }
 
 extension Bindable: Sendable where Value: Sendable {}

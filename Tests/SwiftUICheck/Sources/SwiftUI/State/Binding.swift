@@ -25,8 +25,6 @@
       read: get as () -> Value, write: set as (Value, Transaction) -> Void)
   }
 
-  public init(projectedValue: Binding<Value>) { self = projectedValue }
-
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(location: ClosureLocation(read: { value }, write: { _, _ in }))
   }
@@ -57,25 +55,7 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 
 extension Binding: DynamicProperty {}
 
-extension Binding: Identifiable where Value: Identifiable {
-  public typealias ID = Value.ID
-
-  public var id: Value.ID { wrappedValue.id }
-}
-
 extension Binding {
-  public init<V>(_ base: Binding<V>) where Value == V? {
-    location = ClosureLocation(
-      read: { base.wrappedValue },
-      write: { value, _ in if let value { base.wrappedValue = value } })
-  }
-
-  public init?(_ base: Binding<Value?>) {
-    guard let first = base.wrappedValue else { return nil }
-    location = ClosureLocation(
-      read: { base.wrappedValue ?? first }, write: { value, _ in base.wrappedValue = value })
-  }
-
   public func transaction(_ transaction: Transaction) -> Binding<Value> {
     var binding = self
     binding.transaction = transaction

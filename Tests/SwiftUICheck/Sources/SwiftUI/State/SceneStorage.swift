@@ -20,14 +20,6 @@ public import Foundation
       location.set(newValue)
     }
   }
-
-  public var projectedValue: Binding<Value> {
-    guard let location else {
-      HeadlessHost.report("A binding to SceneStorage<\(Value.self)> is made outside of a view.")
-      return .constant(initialValue)
-    }
-    return Binding(location: StateBindingLocation(state: location))
-  }
 }
 
 @available(*, unavailable) extension SceneStorage: Sendable {}
@@ -36,9 +28,6 @@ extension SceneStorage {
   public init(wrappedValue: Value, _ key: String) where Value == String {
     self.init(wrappedValue, at: key)
   }
-
-  public init(wrappedValue: Value, _ key: String)
-  where Value: RawRepresentable, Value.RawValue == String { self.init(wrappedValue, at: key) }
 }
 
 extension SceneStorage where Value: ExpressibleByNilLiteral {

@@ -3,31 +3,18 @@
 
   let title: Title
   let icon: Icon
-
-  nonisolated public init(
-    @ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon
-  ) {
-    self.title = title()
-    self.icon = icon()
-  }
 }
 
 extension Label where Title == Text, Icon == Image {
   nonisolated public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-    self.init {
-      Text(titleKey)
-    } icon: {
-      Image(systemName: name)
-    }
+    title = Text(titleKey)
+    icon = Image(systemName: name)
   }
 
   @_disfavoredOverload nonisolated public init<S>(_ title: S, systemImage name: String)
   where S: StringProtocol {
-    self.init {
-      Text(title)
-    } icon: {
-      Image(systemName: name)
-    }
+    self.title = Text(title)
+    icon = Image(systemName: name)
   }
 }
 

@@ -132,11 +132,6 @@
 
   // MARK: Removing
 
-  public func removeAllActions() {
-    (undoStack, redoStack, open) = ([], [], [])
-    disabledCount = 0
-  }
-
   public func removeAllActions(withTarget target: Any) {
     let id = ObjectIdentifier(target as AnyObject)
     undoStack = undoStack.map { Self.removing(id, from: $0) }.filter { !$0.operations.isEmpty }

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
@@ -55,15 +56,6 @@ import Testing
     }
   }
 
-  struct LampView: View {
-    let store: StoreOf<Lamp>
-
-    var body: some View {
-      Toggle("On", isOn: store.binding(\.isOn) { .switched($0) }.animation(.spring))
-      GlowView(store: store)
-    }
-  }
-
   /// A view of its own, because the body around observes the field that it binds.
   struct GlowView: View {
     let store: StoreOf<Lamp>
@@ -71,71 +63,62 @@ import Testing
     var body: some View { Text("glow \(store[\.child.glow])") }
   }
 
-  /// The animations with which the view was invalidated.
-  private func animations(_ act: (StoreOf<Lamp>, HeadlessHost) throws -> Void) rethrows
-    -> [Animation]
-  {
-    let store = Store(initialState: Lamp.State(), reducer: Lamp())
-    let host = HeadlessHost(LampView(store: store))
-    _ = host.takeAnimations()
-    try act(store, host)
-    host.update()
-    return host.takeAnimations()
+  private func stage() -> Stage<Lamp> {
+    let stage = Stage(Lamp.State(), Lamp()) { store in
+      Toggle("On", isOn: store.binding(\.isOn) { .switched($0) }.animation(.spring))
+      GlowView(store: store)
+    }
+    _ = stage.host.takeAnimations()
+    return stage
   }
 
-  @Test("an action is animated")
-  func action() {
-    #expect(animations { store, _ in store.send(.switched(true), animation: .bouncy) } == [.bouncy])
+  struct Change: Named {
+    let name: String
+    let expected: [Animation]
+    let make: @MainActor (Stage<Lamp>) throws -> Void
   }
 
-  @Test("an action without an animation is not animated")
-  func plain() {
-    #expect(animations { store, _ in store.send(.switched(true)) } == [])
-    #expect(animations { store, _ in store.send(.switched(true), animation: nil) } == [])
-  }
-
-  @Test("an action is sent within a transaction")
-  func transaction() {
-    let transaction = Transaction(animation: .spring)
-    #expect(
-      animations { store, _ in store.send(.switched(true), transaction: transaction) } == [.spring])
-  }
-
-  @Test("the transaction of a binding reaches the action")
-  func binding() throws {
-    #expect(try animations { _, host in try host.tap("On") } == [.spring])
-  }
-
-  @Test("an operation animates an action before it has suspended")
-  func operation() {
-    #expect(animations { store, _ in store.send(.switchedAtOnce) } == [.bouncy])
-  }
-
-  @Test("the action of an operation's end is animated")
-  func finish() {
-    #expect(animations { store, _ in store.send(.finishedAtOnce) } == [.bouncy])
-  }
-
-  @Test("an action that a reducer sends is made within a transaction")
-  func effect() {
-    #expect(animations { store, _ in store.send(.sentByEffect) } == [.spring])
-  }
-
-  @Test("the operation of a child animates an action")
-  func child() {
-    #expect(animations { store, _ in store.send(.child(.glowLater)) } == [.bouncy])
-    #expect(animations { store, _ in store.send(.child(.sendLater)) } == [.spring])
-  }
-
-  @Test("a parent's change for an output of an animated effect is animated")
-  func output() {
-    #expect(animations { store, _ in store.send(.child(.tellLater)) } == [.spring])
-  }
-
-  @Test("consequences of an animated action are not animated")
-  func consequence() {
-    #expect(
-      animations { store, _ in store.send(.unanimatedLater, animation: .bouncy) } == [])
+  @Test(
+    "the views are invalidated with the animation of what changes them",
+    arguments: [
+      Change(name: "an action", expected: [.bouncy]) {
+        $0.store.send(.switched(true), animation: .bouncy)
+      },
+      Change(name: "an action without an animation", expected: []) {
+        $0.store.send(.switched(true))
+        $0.store.send(.switched(true), animation: nil)
+      },
+      Change(name: "an action within a transaction", expected: [.spring]) {
+        $0.store.send(.switched(true), transaction: Transaction(animation: .spring))
+      },
+      Change(name: "a binding", expected: [.spring]) { try $0.host.tap("On") },
+      Change(name: "an operation before it has suspended", expected: [.bouncy]) {
+        $0.store.send(.switchedAtOnce)
+      },
+      Change(name: "the end of an operation", expected: [.bouncy]) {
+        $0.store.send(.finishedAtOnce)
+      },
+      Change(name: "an action that a reducer sends", expected: [.spring]) {
+        $0.store.send(.sentByEffect)
+      },
+      Change(name: "the operation of a child", expected: [.bouncy]) {
+        $0.store.send(.child(.glowLater))
+      },
+      Change(name: "the transaction of a child", expected: [.spring]) {
+        $0.store.send(.child(.sendLater))
+      },
+      Change(name: "an output of an animated effect", expected: [.spring]) {
+        $0.store.send(.child(.tellLater))
+      },
+      Change(name: "a consequence of an animated action", expected: []) {
+        $0.store.send(.unanimatedLater, animation: .bouncy)
+      },
+    ])
+  func animations(_ change: Change) throws {
+    let stage = stage()
+    try change.make(stage)
+    stage.host.update()
+    expectEqual(stage.host.takeAnimations(), change.expected)
   }
 
   @Test("an animated action that has to wait is animated")
@@ -149,25 +132,17 @@ import Testing
         }
       })
     lamp = store
-    let host = HeadlessHost(LampView(store: store))
-    _ = host.takeAnimations()
+    let host = HeadlessHost(Stateful(store) { Text("\($0.wrappedValue.isOn)") })
     store.send(.child(.glowed))
     host.update()
-    #expect(host.takeAnimations() == [.bouncy])
+    expectEqual(host.takeAnimations(), [.bouncy])
   }
 
   @Test("the place of an animated action is that of its call")
   func callSite() {
-    var origins: [String] = []
-    let store = Store(
-      initialState: Lamp.State(), reducer: Lamp(),
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event, case .sent(let site) = reduced.origin {
-          origins.append("\(site)")
-        }
-      })
-    store.send(.switched(true), animation: .default)
-    store.send(.switched(true), transaction: Transaction())
-    #expect(origins == [#line - 2, #line - 1].map { "AnimationTests.swift:\($0)" })
+    let stage = stage()
+    stage.store.send(.switched(true), animation: .default)
+    stage.store.send(.switched(true), transaction: Transaction())
+    expectEqual(stage.log.origins, [#line - 2, #line - 1].map { "AnimationTests.swift:\($0)" })
   }
 }

@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
@@ -30,281 +31,159 @@ import Testing
     }
   }
 
+  /// How the field for the notes appears.
+  enum Way { case atOnce, anUpdateLater, withTheModifier }
+
   struct FocusedView: View {
     @FocusState private var focus: Field?
+    @State private var hasNotes = false
     let store: StoreOf<Focused>
+    let way: Way
 
     var body: some View {
+      let wanted = store.binding(\.focus) { .focusChanged($0) }
       VStack {
         TextField("Name", text: .constant("")).focused($focus, equals: .name)
-        if store.hasNotes {
-          TextField("Notes", text: .constant("")).focused($focus, equals: .notes)
+        if way == .anUpdateLater ? hasNotes : store.hasNotes {
+          let field = TextField("Notes", text: .constant("")).focused($focus, equals: .notes)
+          if way == .withTheModifier { field.focus($focus, follows: wanted) } else { field }
         }
-        Button("Focus the name") { focus = .name }
-        Text(focus.map { "focus on \($0)" } ?? "no focus")
+        Text(focus.map { "\($0)" } ?? "none")
       }
       .onSubmit { store.send(.problemFound) }
-      .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
+      .focus($focus, follows: wanted)
+      .onChange(of: store.hasNotes) { hasNotes = store.hasNotes }
     }
-  }
-
-  private func show(_ state: Focused.State = Focused.State(), log: Log = Log()) async -> (
-    StoreOf<Focused>, HeadlessHost
-  ) {
-    let store = Store(initialState: state, reducer: Focused(), observer: log.observer)
-    let host = HeadlessHost(FocusedView(store: store))
-    await settle(host)
-    return (store, host)
   }
 
   /// Waits until the view has looked at the focus often enough.
   private func settle(_ host: HeadlessHost) async {
     await host.until { host.runningTasks == 0 }
-    #expect(host.runningTasks == 0)
+    expectEqual(host.runningTasks, 0)
   }
 
-  @Test("the focus begins where the field says")
-  func initial() async {
-    let (_, host) = await show(Focused.State(focus: .name))
-    #expect(host.texts.last == "focus on name")
+  enum Step {
+    /// Actions without an update in between.
+    case send([Focused.Action])
+    /// What a person does.
+    case moveToName, submit
+    /// A move by a person, and an action at the same time.
+    case moveAndSend(Focused.Action)
   }
 
-  @Test("a focus that a person moves is sent once")
-  func person() async throws {
-    let log = Log()
-    let (store, host) = await show(log: log)
-    try host.tap("Focus the name")
-    await settle(host)
-    #expect(store.focus == .name)
-    #expect(log.actions.count == 1)
+  struct Story: Named {
+    let name: String
+    var state = Focused.State()
+    var way = Way.atOnce
+    let steps: [Step]
+    /// The field that has the focus in the end, and the field of the state.
+    let focus: String
+    var wanted: Field?
+    let actions: [String]
   }
 
-  @Test("a focus that the feature moves is shown, and not sent back")
-  func feature() async {
-    let log = Log()
-    let (store, host) = await show(log: log)
-    store.send(.problemFound)
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions == ["problemFound"])
-  }
-
-  @Test("a focus that the feature refuses goes back")
-  func refused() async throws {
-    let log = Log()
-    let (_, host) = await show(Focused.State(focus: .notes, isFixed: true), log: log)
-    try host.tap("Focus the name")
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions.count == 1)
-  }
-
-  @Test("the return key doesn't take the focus from the field that the reducer asks for")
-  func returnKey() async throws {
-    let log = Log()
-    let (store, host) = await show(log: log)
-    try host.focus("Name")
-    await settle(host)
-    try host.submit()
-    await settle(host)
-    #expect(store.focus == .notes)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions.count == 2)
-  }
-
-  @Test("a move by a person and one by the feature at the same time end where the feature says")
-  func both() async throws {
-    let log = Log()
-    let (store, host) = await show(log: log)
-    let focus = try #require(host.find(.textField, "Name")?.focus)
-    focus.take()
-    store.send(.problemFound)
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions == ["problemFound"])
-  }
-
-  @Test("a field that appears with the request gets the focus")
-  func appearsWithRequest() async {
-    let log = Log()
-    let (store, host) = await show(Focused.State(hasNotes: false), log: log)
-    store.send(.notesAdded)
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions == ["notesAdded"])
-  }
-
-  @Test("a field that appears an update after the request gets the focus")
-  func appearsSoon() async {
-    struct SlowView: View {
-      @FocusState private var focus: Field?
-      @State private var hasNotes = false
-      let store: StoreOf<Focused>
-
-      var body: some View {
-        VStack {
-          if hasNotes {
-            TextField("Notes", text: .constant("")).focused($focus, equals: .notes)
-          }
-          Text(focus.map { "focus on \($0)" } ?? "no focus")
-        }
-        .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
-        .onChange(of: store.hasNotes) { hasNotes = store.hasNotes }
+  @Test(
+    "the focus and the field of the state follow each other",
+    arguments: [
+      Story(
+        name: "it begins where the field says", state: Focused.State(focus: .name),
+        steps: [], focus: "name", wanted: .name, actions: []),
+      Story(
+        name: "a move by a person is sent once", steps: [.moveToName], focus: "name",
+        wanted: .name, actions: ["focusChanged"]),
+      Story(
+        name: "a move by the feature is shown, and not sent back",
+        steps: [.send([.problemFound])], focus: "notes", wanted: .notes, actions: ["problemFound"]),
+      Story(
+        name: "a move that the feature refuses goes back, and is sent again",
+        state: Focused.State(focus: .notes, isFixed: true), steps: [.moveToName, .moveToName],
+        focus: "notes", wanted: .notes, actions: ["focusChanged", "focusChanged"]),
+      Story(
+        name: "the return key doesn't take it from the field that the reducer asks for",
+        steps: [.moveToName, .submit], focus: "notes", wanted: .notes,
+        actions: ["focusChanged", "problemFound"]),
+      Story(
+        name: "the feature wins against a person at the same time",
+        steps: [.moveAndSend(.problemFound)], focus: "notes", wanted: .notes,
+        actions: ["problemFound"]),
+      Story(
+        name: "a field that appears with the request gets it",
+        state: Focused.State(hasNotes: false), steps: [.send([.notesAdded])], focus: "notes",
+        wanted: .notes, actions: ["notesAdded"]),
+      Story(
+        name: "a field that appears an update after the request gets it",
+        state: Focused.State(hasNotes: false), way: .anUpdateLater, steps: [.send([.notesAdded])],
+        focus: "notes", wanted: .notes, actions: ["notesAdded"]),
+      Story(
+        name: "a field that appears at any later time gets it, if it has the modifier",
+        state: Focused.State(hasNotes: false), way: .withTheModifier,
+        steps: [.send([.problemFound]), .send([.notesShown])], focus: "notes", wanted: .notes,
+        actions: ["problemFound", "notesShown"]),
+      Story(
+        name: "a request for a field that doesn't exist stays, and sends nothing",
+        state: Focused.State(hasNotes: false), steps: [.send([.problemFound])], focus: "none",
+        wanted: .notes, actions: ["problemFound"]),
+      Story(
+        name: "a person moves it after a request for a field that doesn't exist",
+        state: Focused.State(hasNotes: false), steps: [.send([.problemFound]), .moveToName],
+        focus: "name", wanted: .name, actions: ["problemFound", "focusChanged"]),
+      Story(
+        name: "who insists on a field that doesn't exist is asked once for each move",
+        state: Focused.State(focus: .notes, isFixed: true, hasNotes: false),
+        steps: [.moveToName, .moveToName], focus: "none", wanted: .notes,
+        actions: ["focusChanged", "focusChanged"]),
+      Story(
+        name: "the newest of several requests counts",
+        steps: [.send([.swapped, .swapped, .swapped])], focus: "name", wanted: .name,
+        actions: ["swapped", "swapped", "swapped"]),
+      Story(
+        name: "a request follows another one",
+        steps: [.send([.swapped]), .send([.swapped])], focus: "notes", wanted: .notes,
+        actions: ["swapped", "swapped"]),
+    ])
+  func follows(_ story: Story) async throws {
+    let stage = Stage(story.state, Focused()) { FocusedView(store: $0, way: story.way) }
+    await settle(stage.host)
+    for step in story.steps {
+      switch step {
+      case .send(let actions): for action in actions { stage.store.send(action) }
+      case .moveToName: try stage.host.focus("Name")
+      case .submit: try stage.host.submit()
+      case .moveAndSend(let action):
+        try #require(stage.host.find(.textField, "Name")?.focus).take()
+        stage.store.send(action)
       }
+      await settle(stage.host)
     }
-    let log = Log()
-    let store = Store(
-      initialState: Focused.State(hasNotes: false), reducer: Focused(), observer: log.observer)
-    let host = HeadlessHost(SlowView(store: store))
-    store.send(.notesAdded)
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(store.focus == .notes)
-    #expect(log.actions == ["notesAdded"])
+    expectEqual(stage.host.texts.last, story.focus)
+    expectEqual(stage.store.focus, story.wanted)
+    expectEqual(stage.log.actions.map { String($0.prefix { $0 != "(" }) }, story.actions)
   }
 
-  @Test("a request for a field that doesn't exist stays, and sends nothing")
-  func missing() async {
-    let log = Log()
-    let (store, host) = await show(Focused.State(hasNotes: false), log: log)
-    store.send(.problemFound)
-    await settle(host)
-    #expect(host.texts.last == "no focus")
-    #expect(store.focus == .notes)
-    #expect(log.actions == ["problemFound"])
-  }
-
-  @Test("a field that appears at any later time gets the focus, if it has the modifier itself")
-  func appearsLater() async {
-    struct LateView: View {
-      @FocusState private var focus: Field?
-      let store: StoreOf<Focused>
-
-      var body: some View {
-        let wanted = store.binding(\.focus) { .focusChanged($0) }
-        VStack {
-          TextField("Name", text: .constant("")).focused($focus, equals: .name)
-          if store.hasNotes {
-            TextField("Notes", text: .constant("")).focused($focus, equals: .notes)
-              .focus($focus, follows: wanted)
-          }
-          Text(focus.map { "focus on \($0)" } ?? "no focus")
-        }
-        .focus($focus, follows: wanted)
-      }
-    }
-    let log = Log()
-    let store = Store(
-      initialState: Focused.State(hasNotes: false), reducer: Focused(), observer: log.observer)
-    let host = HeadlessHost(LateView(store: store))
-    store.send(.problemFound)
-    await settle(host)
-    #expect(host.texts.last == "no focus")
-    store.send(.notesShown)
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions == ["problemFound", "notesShown"])
-  }
-
-  @Test("a person moves the focus after a request for a field that doesn't exist")
-  func afterMissing() async throws {
-    let (store, host) = await show(Focused.State(hasNotes: false))
-    store.send(.problemFound)
-    await settle(host)
-    try host.focus("Name")
-    await settle(host)
-    #expect(store.focus == .name)
-    #expect(host.texts.last == "focus on name")
-  }
-
-  @Test("a reducer that insists on a field that doesn't exist is asked once for each move")
-  func insists() async throws {
-    let log = Log()
-    let (_, host) = await show(
-      Focused.State(focus: .notes, isFixed: true, hasNotes: false), log: log)
-    try host.focus("Name")
-    await settle(host)
-    #expect(host.texts.last == "no focus")
-    #expect(log.actions.count == 1)
-    try host.focus("Name")
-    await settle(host)
-    #expect(host.texts.last == "no focus")
-    #expect(log.actions.count == 2)
-  }
-
-  @Test("a move that was refused is sent again when a person tries again")
-  func refusedAgain() async throws {
-    let log = Log()
-    let (_, host) = await show(Focused.State(focus: .notes, isFixed: true), log: log)
-    try host.focus("Name")
-    await settle(host)
-    try host.focus("Name")
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-    #expect(log.actions.count == 2)
-  }
-
-  @Test("the newest of several requests counts")
-  func newest() async {
-    let (store, host) = await show()
-    store.send(.swapped)
-    store.send(.swapped)
-    store.send(.swapped)
-    await settle(host)
-    #expect(host.texts.last == "focus on name")
-    store.send(.swapped)
-    await settle(host)
-    #expect(host.texts.last == "focus on notes")
-  }
-
-  @Test("the focus of a single field follows a Boolean value")
+  @Test("the focus of a single field follows a Boolean value, with one evaluation for a change")
   func single() async throws {
-    struct Single: Reducer {
-      struct State { var isFocused = false }
-      enum Action { case changed(Bool) }
-      func reduce(into state: inout State, action: Action) -> Effect<Self> {
-        if case .changed(let isFocused) = action { state.isFocused = isFocused }
-        return .none
-      }
-    }
+    struct SingleState { var isFocused = false }
     struct SingleView: View {
       @FocusState private var isFocused: Bool
-      let store: StoreOf<Single>
+      let store: Store<SingleState, Bool>
 
       var body: some View {
         TextField("Name", text: .constant("")).focused($isFocused)
-          .focus($isFocused, follows: store.binding(\.isFocused) { .changed($0) })
+          .focus($isFocused, follows: store.binding(\.isFocused) { $0 })
       }
     }
-    let store = Store(initialState: Single.State(), reducer: Single())
+    let store = Store(initialState: SingleState()) { (state, isFocused: Bool) in
+      state.isFocused = isFocused
+    }
     let host = HeadlessHost(SingleView(store: store))
-    store.send(.changed(true))
-    await settle(host)
-    #expect(host.find(.textField)?.isFocused == true)
-    store.send(.changed(false))
-    await settle(host)
-    #expect(host.find(.textField)?.isFocused == false)
+    for isFocused in [true, false] {
+      store.send(isFocused)
+      await settle(host)
+      expectEqual(host.find(.textField)?.isFocused, isFocused)
+    }
+    expectEqual(host.evaluations(of: SingleView.self), 3)
     try host.focus("Name")
     await settle(host)
-    #expect(store.isFocused)
-  }
-
-  @Test("the view around observes the field that it binds, and is evaluated once for a change")
-  func observation() {
-    struct Outer: View {
-      @FocusState private var focus: Field?
-      let store: StoreOf<Focused>
-
-      var body: some View {
-        TextField("Notes", text: .constant("")).focused($focus, equals: .notes)
-          .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
-      }
-    }
-    let store = Store(initialState: Focused.State(), reducer: Focused())
-    let host = HeadlessHost(Outer(store: store))
-    store.send(.problemFound)
-    host.update()
-    #expect(host.find(.textField)?.isFocused == true)
-    #expect(host.evaluations(of: Outer.self) == 2)
+    expectTrue(store.isFocused)
   }
 }

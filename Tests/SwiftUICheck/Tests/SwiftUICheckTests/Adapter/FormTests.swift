@@ -1,83 +1,31 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
 @MainActor @Suite("Forms") struct FormTests {
-  struct Listed: Reducer {
-    struct State: Editable {
-      var name = ""
-      var isDone = false
-      var edits = 0
+  struct Listed: Editable {
+    var name = ""
+    var isDone = false
+    var edits = 0
 
-      struct Fields {
-        let name = \State.name
-        let isDone = \State.isDone
-      }
-      static let fields = Fields()
+    struct Fields {
+      let name = \Listed.name
+      let isDone: WritableKeyPath<Listed, Bool> = \Listed.isDone
     }
-
-    enum Action { case edited(Edit<State>), unrelatedChanged }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      guard case .edited(let edit) = action else {
-        state.edits += 100
-        return .none
-      }
-      edit.apply(to: &state)
-      state.edits += 1
-      return .none
-    }
+    static var fields: Fields { Fields() }
   }
 
-  struct Whole: Reducer {
+  struct Whole: Editable {
     struct Form: Equatable {
       var name = ""
       var isDone = false
     }
 
-    struct State: Editable {
-      var form = Form()
-      static let fields = \State.form
-    }
-
-    enum Action { case edited(Edit<State>) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      if case .edited(let edit) = action { edit.apply(to: &state) }
-      return .none
-    }
-  }
-
-  struct Typed: Reducer {
-    struct State: Editable {
-      var name = ""
-
-      struct Fields {
-        let name: WritableKeyPath<State, String> = \State.name
-      }
-      static var fields: Fields { Fields() }
-    }
-
-    enum Action { case edited(Edit<State>) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      if case .edited(let edit) = action { edit.apply(to: &state) }
-      return .none
-    }
-  }
-
-  struct ListedView: View {
-    let store: StoreOf<Listed>
-
-    var body: some View {
-      let form = store.bindings { .edited($0) }
-      Text("edits \(store.edits)")
-      TextField("Name", text: form.name)
-      Toggle("Done", isOn: form.isDone)
-      NameView(name: form.name)
-    }
+    var form = Form()
+    static let fields = \Whole.form
   }
 
   struct NameView: View {
@@ -86,42 +34,36 @@ import Testing
     var body: some View { Text(name.wrappedValue) }
   }
 
-  @Test("the fields that a state lists are bindings that send edits")
+  @Test("the fields that a state lists are bindings that send edits, and the same when evaluated")
   func listed() throws {
-    let store = Store(initialState: Listed.State(), reducer: Listed())
-    let host = HeadlessHost(ListedView(store: store))
-    try host.type("Tea", into: "Name")
-    try host.tap("Done")
-    #expect(store.name == "Tea")
-    #expect(store.isDone)
-    #expect(store.edits == 2)
-  }
-
-  @Test("a field can be listed with its type")
-  func typed() {
-    let store = Store(initialState: Typed.State(), reducer: Typed())
-    store.bindings { .edited($0) }.name.wrappedValue = "Tea"
-    #expect(store.name == "Tea")
+    let reducer = Reduce<Listed, Edit<Listed>?, Never> { state, edit in
+      edit?.apply(to: &state)
+      state.edits += 1
+      return .none
+    }
+    let stage = Stage(Listed(), reducer) { store in
+      let form = store.bindings { $0 }
+      Text("\(store.edits)")
+      TextField("Name", text: form.name)
+      Toggle("Done", isOn: form.isDone)
+      NameView(name: form.name)
+    }
+    stage.send(nil)
+    expectEqual([stage.evaluations, stage.host.evaluations(of: NameView.self)], [2, 1])
+    try stage.host.type("Tea", into: "Name")
+    try stage.host.tap("Done")
+    expectEqual(stage.host.texts, ["3", "Name", "Done", "Tea"])
+    expectTrue(stage.store.isDone)
   }
 
   @Test("the fields of the part that a state names are bindings that send edits")
   func whole() {
-    let store = Store(initialState: Whole.State(), reducer: Whole())
-    let form = store.bindings { .edited($0) }
+    let store = Store(initialState: Whole()) { (state, edit: Edit<Whole>) in edit.apply(to: &state)
+    }
+    let form = store.bindings { $0 }
     form.name.wrappedValue = "Tea"
     form.isDone.wrappedValue = true
-    #expect(store.form == Whole.Form(name: "Tea", isDone: true))
-    #expect(store.form.name == "Tea")
-    #expect(form.name.wrappedValue == "Tea")
-  }
-
-  @Test("the binding of a field is the same in each evaluation")
-  func equal() {
-    let store = Store(initialState: Listed.State(), reducer: Listed())
-    let host = HeadlessHost(ListedView(store: store))
-    store.send(.unrelatedChanged)
-    host.update()
-    #expect(host.evaluations(of: ListedView.self) == 2)
-    #expect(host.evaluations(of: NameView.self) == 1)
+    expectEqual(store.form, Whole.Form(name: "Tea", isDone: true))
+    expectEqual(form.name.wrappedValue, "Tea")
   }
 }

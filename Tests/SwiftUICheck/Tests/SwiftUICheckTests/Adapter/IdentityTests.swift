@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
@@ -8,92 +9,50 @@ import Testing
   struct DetailView: View {
     @State private var draft = ""
     let store: StoreOf<Note>
-    let appeared: (Int) -> Void
+    let log: TestSupport.Log
 
     var body: some View {
       Text("Note \(store.state.id)")
-      TextField("Draft", text: $draft)
-        .task { appeared(store.state.id) }
+      TextField("Draft", text: $draft).task { log.add("\(store.state.id)") }
     }
   }
 
-  struct SplitView: View {
-    let store: StoreOf<Notebook>
-    let appeared: (Int) -> Void
-
-    var body: some View {
+  @Test("the view of a child begins anew with each other child, and keeps its state meanwhile")
+  func view() async throws {
+    let log = TestSupport.Log()
+    let stage = Stage { store in
       if let note = store.scope(Notebook.note) {
-        DetailView(store: note, appeared: appeared).id(note.identity)
+        DetailView(store: note, log: log).id(note.identity)
       }
     }
+    stage.send(.noteOpened(1))
+    try stage.host.type("Tea", into: "Draft")
+    stage.send(.note(.textChanged("Milk")), .unrelatedChanged)
+    expectEqual(stage.host.typed, "Tea")
+    stage.store.send(.noteClosed)
+    stage.send(.noteOpened(1))
+    expectEqual(stage.host.typed, "")
+    try stage.host.type("Tea", into: "Draft")
+    stage.send(.noteOpened(2))
+    expectEqual(stage.host.typed, "")
+    await stage.host.until { log.entries.count == 3 }
+    expectEqual(log.entries, ["1", "1", "2"])
   }
 
-  @MainActor final class Appeared {
-    var ids: [Int] = []
-  }
-
-  @Test("the view of a child that takes another one's place begins anew, with its task")
-  func replaced() async throws {
-    let appeared = Appeared()
-    let store = Notebook.store()
-    store.send(.noteOpened(1))
-    let host = HeadlessHost(SplitView(store: store) { appeared.ids.append($0) })
-    try host.type("Tea", into: "Draft")
-    store.send(.noteOpened(2))
-    await host.until { appeared.ids.count == 2 }
-    #expect(appeared.ids == [1, 2])
-    #expect(host.texts.contains("Note 2"))
-    #expect(host.find(.textField)?.value == "")
-  }
-
-  @Test("the view of a child that is opened again under its id begins anew")
-  func reopened() throws {
-    let store = Notebook.store()
-    store.send(.noteOpened(1))
-    let host = HeadlessHost(SplitView(store: store) { _ in })
-    try host.type("Tea", into: "Draft")
-    store.send(.noteClosed)
-    store.send(.noteOpened(1))
-    host.update()
-    #expect(host.find(.textField)?.value == "")
-  }
-
-  @Test("a change of the child keeps its view")
-  func changed() throws {
-    let store = Notebook.store()
-    store.send(.noteOpened(1))
-    let host = HeadlessHost(SplitView(store: store) { _ in })
-    try host.type("Tea", into: "Draft")
-    store.send(.note(.textChanged("Milk")))
-    store.send(.unrelatedChanged)
-    host.update()
-    #expect(host.find(.textField)?.value == "Tea")
-  }
-
-  @Test("a store that is asked for again has the same identity")
-  func again() throws {
-    let store = Notebook.store(count: 2)
+  @Test("a store that is asked for again has the same identity, and other ones have others")
+  func others() throws {
+    let store = Stage(Notebook.State(count: 2)) { _ in Text("") }.store
     let first = try #require(store.scope(Notebook.notes, id: 1)?.identity)
-    #expect(store.scope(Notebook.notes, id: 1)?.identity == first)
-    #expect(store.scope(Notebook.notes, id: 2)?.identity != first)
-  }
-
-  @Test("a part that always exists has another identity than the whole state")
-  func parts() {
-    let store = Notebook.store()
+    expectTrue(store.scope(Notebook.notes, id: 1)?.identity == first)
+    expectTrue(store.scope(Notebook.notes, id: 2)?.identity != first)
     let title: Store<String, Notebook.Action> = store.scope(state: \.title) { $0 }
-    #expect(AnyHashable(title.identity) != AnyHashable(store.identity))
-  }
-
-  @Test("no later child has the identity of a child that was released")
-  func released() {
-    let store = Notebook.store()
+    expectTrue(AnyHashable(title.identity) != AnyHashable(store.identity))
     var identities: Set<AnyHashable> = []
     for id in 1...50 {
       store.send(.noteOpened(id))
       if let note = store.scope(Notebook.note) { identities.insert(AnyHashable(note.identity)) }
       store.send(.noteClosed)
     }
-    #expect(identities.count == 50)
+    expectEqual(identities.count, 50)
   }
 }

@@ -1,26 +1,20 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
 @MainActor @Suite("Presented children") struct PresentationTests {
-  enum Way: CaseIterable { case sheet, cover, popover, destination }
+  enum Way: CaseIterable {
+    case sheet, cover, popover, destination
 
-  struct NotebookView: View {
-    let store: StoreOf<Notebook>
-    var way = Way.sheet
-
-    var body: some View {
-      let note = store.presented(Notebook.note, onDismiss: .noteClosed)
-      NavigationStack {
-        switch way {
-        case .sheet: Text("notebook").sheet(item: note) { NoteView(store: $0) }
-        case .cover: Text("notebook").fullScreenCover(item: note) { NoteView(store: $0) }
-        case .popover: Text("notebook").popover(item: note) { NoteView(store: $0) }
-        case .destination:
-          Text("notebook").navigationDestination(item: note) { NoteView(store: $0) }
-        }
+    var kind: Element.Kind {
+      switch self {
+      case .sheet: .sheet
+      case .cover: .cover
+      case .popover: .popover
+      case .destination: .destination
       }
     }
   }
@@ -35,159 +29,117 @@ import Testing
     }
   }
 
-  private func show(_ way: Way = .sheet, _ log: Log = Log(), _ reports: Reports? = nil) -> (
-    StoreOf<Notebook>, HeadlessHost
-  ) {
-    let store = Notebook.store(log: log, reports: reports)
-    return (store, HeadlessHost(NotebookView(store: store, way: way)))
-  }
-
-  private func kind(of way: Way) -> Element.Kind {
-    switch way {
-    case .sheet: .sheet
-    case .cover: .cover
-    case .popover: .popover
-    case .destination: .destination
+  private func stage(
+    _ way: Way, isClosable: Bool = true, onDismiss: @escaping () -> Void = {}
+  ) -> Stage<Notebook> {
+    Stage(Notebook.State(isClosable: isClosable)) { store in
+      let note = store.presented(Notebook.note, onDismiss: .noteClosed)
+      NavigationStack {
+        switch way {
+        case .sheet: Text("").sheet(item: note, onDismiss: onDismiss) { NoteView(store: $0) }
+        case .cover:
+          Text("").fullScreenCover(item: note, onDismiss: onDismiss) { NoteView(store: $0) }
+        case .popover: Text("").popover(item: note) { NoteView(store: $0) }
+        case .destination: Text("").navigationDestination(item: note) { NoteView(store: $0) }
+        }
+      }
     }
   }
 
-  private func item(of store: StoreOf<Notebook>) -> Binding<PresentedItem<Note.State, Note.Action>?>
-  {
-    store.presented(Notebook.note, onDismiss: .noteClosed).item
+  @Test("a child is presented while it exists, and a dismissal is sent", arguments: Way.allCases)
+  func presence(way: Way) throws {
+    var ends = 0
+    let stage = stage(way) { ends += 1 }
+    expectNil(stage.host.typed)
+    stage.send(.noteOpened(1))
+    expectEqual(stage.host.typed, "")
+    try stage.host.dismiss(way.kind)
+    expectNil(stage.host.typed)
+    expectEqual(stage.log.actions, ["noteOpened(1)", "noteClosed"])
+    expectTrue(stage.log.origins[1].hasPrefix("PresentationTests.swift"))
+    expectEqual(ends, way == .sheet || way == .cover ? 1 : 0)
   }
 
-  @Test("a child is presented while it exists", arguments: Way.allCases)
-  func presence(way: Way) {
-    let (store, host) = show(way)
-    #expect(host.find(.textField) == nil)
-    store.send(.noteOpened(1))
-    host.update()
-    #expect(host.find(.textField) != nil)
-    store.send(.noteClosed)
-    host.update()
-    #expect(host.find(.textField) == nil)
-  }
-
-  @Test("a dismissed child is drawn once more with its last state", arguments: Way.allCases)
+  @Test(
+    "only the child's view is evaluated with it, belongs to it, and keeps its last state",
+    arguments: Way.allCases)
   func leaving(way: Way) throws {
-    let (store, host) = show(way)
-    store.send(.noteOpened(1))
-    host.update()
-    try host.type("Tea", into: "Text")
-    _ = host.takeLeavingFrames()
-    store.send(.noteClosed)
-    host.update()
-    let frames = host.takeLeavingFrames()
-    #expect(!frames.isEmpty)
-    for frame in frames { #expect(frame.contains("textField \"Text\" = Tea")) }
-  }
-
-  @Test("a dismissal is sent once", arguments: [Way.sheet, .cover, .popover, .destination])
-  func dismissal(way: Way) throws {
-    let log = Log()
-    let (store, host) = show(way, log)
-    store.send(.noteOpened(1))
-    host.update()
-    try host.dismiss(kind(of: way))
-    #expect(store.note == nil)
-    #expect(log.actions == ["noteOpened(1)", "noteClosed"])
-  }
-
-  @Test("a dismissal that SwiftUI writes twice is sent once")
-  func twice() {
-    let log = Log()
-    let (store, _) = show(.sheet, log)
-    store.send(.noteOpened(1))
-    let binding = item(of: store)
-    _ = log.take()
-    binding.wrappedValue = nil
-    binding.wrappedValue = nil
-    #expect(log.actions == ["noteClosed"])
-  }
-
-  @Test("the dismissal of a child that was replaced meanwhile is not sent")
-  func replaced() {
-    let log = Log()
-    let (store, _) = show(.sheet, log)
-    store.send(.noteOpened(1))
-    let binding = item(of: store)
-    store.send(.noteOpened(2))
-    _ = log.take()
-    binding.wrappedValue = nil
-    #expect(log.actions == [])
-    #expect(store.note?.id == 2)
-  }
-
-  @Test("the dismissal of a child that was closed and opened again is not sent")
-  func reopened() {
-    let log = Log()
-    let (store, _) = show(.sheet, log)
-    store.send(.noteOpened(1))
-    let binding = item(of: store)
-    store.send(.noteClosed)
-    store.send(.noteOpened(1))
-    _ = log.take()
-    binding.wrappedValue = nil
-    #expect(log.actions == [])
+    let stage = stage(way)
+    stage.send(.noteOpened(1))
+    try stage.host.tap("taps 0")
+    stage.store.send(.noteClosed)
+    stage.send(.noteOpened(1))
+    expectEqual(stage.host.labels(.button), ["taps 0"])
+    let evaluations = stage.evaluations
+    try stage.host.type("Tea", into: "Text")
+    expectEqual([stage.store.note?.text, "\(stage.evaluations)"], ["Tea", "\(evaluations)"])
+    _ = stage.host.takeLeavingFrames()
+    stage.send(.noteClosed)
+    stage.host.expectLeaving("textField \"Text\" = Tea")
+    // A text field that has the focus writes once more.
+    expectEqual(stage.reports.facts, [])
   }
 
   @Test(
     "a child whose dismissal is refused is presented again, and can be dismissed again",
-    arguments: [Way.sheet, .cover, .popover, .destination])
+    arguments: Way.allCases)
   func refused(way: Way) async throws {
-    let log = Log()
-    var state = Notebook.State()
-    state.isClosable = false
-    let store = Notebook.store(state, log: log)
-    let host = HeadlessHost(NotebookView(store: store, way: way))
-    store.send(.noteOpened(1))
-    host.update()
-    for _ in 1...2 {
-      try host.dismiss(kind(of: way))
-      #expect(host.find(.textField) == nil)
-      await host.until { host.find(.textField) != nil }
-      #expect(host.find(.textField) != nil)
-    }
-    #expect(log.actions == ["noteOpened(1)", "noteClosed", "noteClosed"])
+    let stage = stage(way, isClosable: false)
+    stage.send(.noteOpened(1))
+    try await stage.expectRefusal(way.kind)
+    expectEqual(stage.log.actions, ["noteOpened(1)", "noteClosed", "noteClosed"])
   }
 
-  @Test("a refused dismissal that SwiftUI writes twice is sent once")
-  func refusedTwice() {
-    let log = Log()
-    var state = Notebook.State()
-    state.isClosable = false
-    let store = Notebook.store(state, log: log)
-    store.send(.noteOpened(1))
-    let binding = item(of: store)
-    _ = log.take()
-    binding.wrappedValue = nil
-    binding.wrappedValue = nil
-    #expect(log.actions == ["noteClosed"])
+  @Test(
+    "SwiftUI writes each item twice, and only a dismissal of the child that is there is sent, once",
+    arguments: [
+      WrittenDismissal(name: "a dismissal", expected: ["noteClosed"]),
+      WrittenDismissal(name: "of a replaced child", meanwhile: [.noteOpened(2)], expected: []),
+      WrittenDismissal(
+        name: "of a child that was opened again", meanwhile: [.noteClosed, .noteOpened(1)],
+        expected: []),
+      WrittenDismissal(
+        name: "of a child that the feature closes", meanwhile: [.note(.doneTapped)],
+        expected: []),
+      WrittenDismissal(name: "that is refused", isClosable: false, expected: ["noteClosed"]),
+      WrittenDismissal(name: "no dismissal", isDismissal: false, expected: []),
+    ])
+  func writes(_ write: WrittenDismissal) {
+    let stage = stage(.sheet, isClosable: write.isClosable)
+    stage.store.send(.noteOpened(1))
+    let item = stage.store.presented(Notebook.note, onDismiss: .noteClosed).item
+    for action in write.meanwhile { stage.store.send(action) }
+    _ = stage.log.take()
+    for _ in 1...2 { item.wrappedValue = write.isDismissal ? nil : item.wrappedValue }
+    expectEqual(stage.log.actions, write.expected)
   }
 
   @Test("a child that takes the place of the one that a person dismisses is presented")
   func replacedByDismissal() throws {
-    struct FollowingView: View {
-      let store: StoreOf<Notebook>
-
-      var body: some View {
-        Text("notebook").sheet(
-          item: store.presented(Notebook.note, onDismiss: .noteOpened(2))
-        ) {
-          Text("Note \($0.state.id)")
-        }
+    let stage = Stage { store in
+      Text("").sheet(item: store.presented(Notebook.note, onDismiss: .noteOpened(2))) {
+        Text("Note \($0.state.id)")
       }
     }
-    let store = Notebook.store()
-    let host = HeadlessHost(FollowingView(store: store))
-    store.send(.noteOpened(1))
-    host.update()
-    try host.dismiss(.sheet)
-    #expect(host.find(.sheet)?.label == "Note 2")
+    stage.send(.noteOpened(1))
+    try stage.host.dismiss(.sheet)
+    expectEqual(stage.host.labels(.sheet), ["Note 2"])
   }
 
-  @Test("a popover has the place that it is given")
-  func popoverPlace() {
+  @Test("the case of an enum is presented while it is that case") func enumCase() {
+    let stage = Stage { store in
+      Text("").sheet(item: store.presented(Notebook.destination, onDismiss: .opened(nil))) {
+        NoteView(store: $0)
+      }
+    }
+    stage.send(.opened(.note(Note.State(id: 1))))
+    expectEqual(stage.host.typed, "")
+    stage.send(.opened(.farewell("Bye")))
+    expectNil(stage.host.typed)
+  }
+
+  @Test("a popover has the place that it is given", arguments: [true, false])
+  func popoverPlace(isAnchored: Bool) {
     struct PlaceView: View {
       @Environment(\.popoverPlace) private var place
 
@@ -196,234 +148,50 @@ import Testing
         Text(place?.edge == .trailing ? "trailing" : "any")
       }
     }
-    struct AnchoredView: View {
-      let store: StoreOf<Notebook>
-      let isAnchored: Bool
-
-      var body: some View {
-        let note = store.presented(Notebook.note, onDismiss: .noteClosed)
-        if isAnchored {
-          Text("notebook")
-            .popover(item: note, attachmentAnchor: .point(.topTrailing), arrowEdge: .trailing) {
-              _ in PlaceView()
-            }
-        } else {
-          Text("notebook").popover(item: note) { _ in PlaceView() }
-        }
+    let stage = Stage { store in
+      let note = store.presented(Notebook.note, onDismiss: .noteClosed)
+      if isAnchored {
+        Text("").popover(
+          item: note, attachmentAnchor: .point(.topTrailing), arrowEdge: .trailing
+        ) { _ in PlaceView() }
+      } else {
+        Text("").popover(item: note) { _ in PlaceView() }
       }
     }
-    for isAnchored in [true, false] {
-      let store = Notebook.store()
-      let host = HeadlessHost(AnchoredView(store: store, isAnchored: isAnchored))
-      store.send(.noteOpened(1))
-      host.update()
-      #expect(host.texts == ["notebook"] + (isAnchored ? ["x 1", "trailing"] : ["any"]))
-    }
+    stage.send(.noteOpened(1))
+    expectEqual(stage.host.texts, isAnchored ? ["", "x 1", "trailing"] : ["", "any"])
   }
 
   @Test("an action at the end of a view is sent, unless the child has gone")
   func onDisappear() {
-    struct EndingView: View {
-      let store: StoreOf<Note>
-
-      var body: some View {
-        Text(store.text).onDisappear(send: .textChanged("seen"), to: store)
+    let stage = Stage { store in
+      Text("").sheet(item: store.presented(Notebook.note, onDismiss: .noteClosed)) { note in
+        Text(note.text).onDisappear(send: .textChanged("seen"), to: note)
       }
     }
-    struct EndingSheet: View {
-      let store: StoreOf<Notebook>
-
-      var body: some View {
-        Text("notebook").sheet(item: store.presented(Notebook.note, onDismiss: .noteClosed)) {
-          EndingView(store: $0)
-        }
-      }
-    }
-    let reports = Reports()
-    let store = Notebook.store(reports: reports)
-    let host = HeadlessHost(EndingSheet(store: store))
-    store.send(.noteOpened(1))
-    host.update()
-    store.send(.noteClosed)
-    host.update()
-    #expect(reports.all.isEmpty)
-    store.send(.noteOpened(2))
-    host.update()
-    host.unmount()
-    #expect(store.note?.text == "seen")
+    stage.send(.noteOpened(1), .noteClosed)
+    expectEqual(stage.reports.facts, [])
+    stage.send(.noteOpened(2))
+    stage.host.unmount()
+    expectEqual(stage.store.note?.text, "seen")
   }
 
-  @Test("a child that the feature closes is not dismissed as well")
-  func closedByState() {
-    let log = Log()
-    let (store, host) = show(.sheet, log)
-    store.send(.noteOpened(1))
-    let binding = item(of: store)
-    host.update()
-    store.send(.note(.doneTapped))
-    host.update()
-    binding.wrappedValue = nil
-    #expect(log.actions.count == 3)
-    #expect(log.actions.last == "noteFinished")
-  }
-
-  @Test("a sheet and a cover report the end of their dismissal", arguments: [true, false])
-  func onDismiss(isSheet: Bool) {
-    struct TellingView: View {
-      let store: StoreOf<Notebook>
-      let isSheet: Bool
-      let onDismiss: () -> Void
-
-      var body: some View {
-        let note = store.presented(Notebook.note, onDismiss: .noteClosed)
-        if isSheet {
-          Text("notebook").sheet(item: note, onDismiss: onDismiss) { NoteView(store: $0) }
-        } else {
-          Text("notebook").fullScreenCover(item: note, onDismiss: onDismiss) {
-            NoteView(store: $0)
-          }
-        }
-      }
-    }
-    var count = 0
-    let store = Notebook.store()
-    let host = HeadlessHost(TellingView(store: store, isSheet: isSheet) { count += 1 })
-    store.send(.noteOpened(1))
-    host.update()
-    store.send(.noteClosed)
-    host.update()
-    #expect(count == 1)
-  }
-
-  @Test("an item that SwiftUI writes is ignored")
-  func written() {
-    let log = Log()
-    let (store, _) = show(.sheet, log)
-    store.send(.noteOpened(1))
-    let binding = item(of: store)
-    _ = log.take()
-    binding.wrappedValue = binding.wrappedValue
-    #expect(log.actions == [])
-  }
-
-  @Test(
-    "a child that is opened again under the same id gets a view of its own",
-    arguments: Way.allCases)
-  func identity(way: Way) throws {
-    let (store, host) = show(way)
-    store.send(.noteOpened(1))
-    host.update()
-    try host.tap("taps 0")
-    store.send(.noteClosed)
-    store.send(.noteOpened(1))
-    host.update()
-    #expect(host.find(.button)?.label == "taps 0")
-  }
-
-  @Test("the view around hears of the child's presence only")
-  func observation() throws {
-    let (store, host) = show()
-    store.send(.noteOpened(1))
-    host.update()
-    let evaluations = host.evaluations(of: NotebookView.self)
-    try host.type("Tea", into: "Text")
-    #expect(store.note?.text == "Tea")
-    #expect(host.evaluations(of: NotebookView.self) == evaluations)
-  }
-
-  @Test("the binding of a presentation is the same in each evaluation")
+  @Test("the binding of a presentation is the same in each evaluation, for its child and place")
   func equal() {
-    let place = BindingPlace("A.swift", 1, 1)
-    let store = Notebook.store()
+    let store = stage(.sheet).store
     store.send(.noteOpened(1))
-    func presented() -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
+    func presented(
+      _ child: OptionalChild<Notebook, Note.State, Note.Action, Note.Output> = Notebook.note,
+      line: UInt = 1
+    ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
       PresentedChild(
-        child: Notebook.note, declaration: Notebook.note.declaration,
-        shown: store.scope(Notebook.note), refused: RefusedWrite(), dismissal: .noteClosed,
-        place: place)
+        child: child, declaration: child.declaration, shown: store.scope(Notebook.note),
+        refused: RefusedWrite(), dismissal: .noteClosed, place: BindingPlace("A.swift", line, 1))
     }
     let first = presented()
-    #expect(presented() == first)
+    let others = [presented(), presented(Notebook.destination), presented(line: 2)]
+    expectEqual(others.map { $0 == first }, [true, false, false])
     store.send(.noteOpened(2))
-    #expect(presented() != first)
-  }
-
-  @Test("two children that are presented at one place have two bindings")
-  func declarations() {
-    let place = BindingPlace("A.swift", 1, 1)
-    func presented(
-      _ child: OptionalChild<Notebook, Note.State, Note.Action, Note.Output>
-    ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
-      PresentedChild(
-        child: child, declaration: child.declaration, shown: nil, refused: RefusedWrite(),
-        dismissal: .noteClosed, place: place)
-    }
-    #expect(presented(Notebook.note) != presented(Notebook.destination))
-  }
-
-  @Test("one child that is presented at two places has two bindings")
-  func places() {
-    func presented(
-      at place: BindingPlace
-    ) -> PresentedChild<Notebook, Note.State, Note.Action, Note.Output> {
-      PresentedChild(
-        child: Notebook.note, declaration: Notebook.note.declaration, shown: nil,
-        refused: RefusedWrite(), dismissal: .noteClosed, place: place)
-    }
-    let first = presented(at: BindingPlace("A.swift", 1, 1))
-    #expect(first != presented(at: BindingPlace("A.swift", 2, 1)))
-  }
-
-  @Test("a dismissal names the place at which the child is presented")
-  func callSite() {
-    var origins: [String] = []
-    let store = Store(
-      initialState: Notebook.State(), reducer: Notebook(),
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event, case .sent(let site) = reduced.origin {
-          origins.append("\(site)")
-        }
-      })
-    store.send(.noteOpened(1))
-    item(of: store).wrappedValue = nil
-    store.send(.asked(1))
-    store.isPresented(\.question, onDismiss: .kept).wrappedValue = false
-    #expect(origins.count == 4)
-    #expect(origins.allSatisfy { $0.hasPrefix("PresentationTests.swift") })
-  }
-
-  @Test("the case of an enum is presented while it is that case")
-  func enumCase() {
-    struct DestinationView: View {
-      let store: StoreOf<Notebook>
-
-      var body: some View {
-        Text("notebook")
-          .sheet(item: store.presented(Notebook.destination, onDismiss: .opened(nil))) {
-            NoteView(store: $0)
-          }
-      }
-    }
-    let store = Notebook.store()
-    let host = HeadlessHost(DestinationView(store: store))
-    store.send(.opened(.note(Note.State(id: 1))))
-    host.update()
-    #expect(host.find(.sheet) != nil)
-    store.send(.opened(.settings))
-    host.update()
-    #expect(host.find(.sheet) == nil)
-  }
-
-  @Test("a text field in a sheet that writes as it leaves is no mistake")
-  func lateWrite() throws {
-    let reports = Reports()
-    let (store, host) = show(.sheet, Log(), reports)
-    store.send(.noteOpened(1))
-    host.update()
-    try host.type("Tea", into: "Text")
-    store.send(.noteClosed)
-    host.update()
-    #expect(host.find(.textField) == nil)
-    #expect(reports.all.isEmpty)
+    expectTrue(presented() != first)
   }
 }

@@ -1,322 +1,196 @@
 import Corbel
-import CorbelSwiftUI
+import TestSupport
 import Testing
 
+@testable import CorbelSwiftUI
 @testable import SwiftUI
 
 @MainActor @Suite("Presented values") struct PresentedValueTests {
-  /// A reducer with a question that has an `id`, a problem without one, and a case with a value.
-  struct Desk: Reducer {
-    enum Destination: Equatable { case note(Note.State), farewell(String) }
-
-    struct State: Equatable {
-      var problem: String?
-      var question: Notebook.Question?
-      var destination: Destination?
-      var isStubborn = false
-
-      var farewell: String? {
-        if case .farewell(let text) = destination { text } else { nil }
-      }
-    }
-
-    enum Action {
-      case problemFound(String), problemClosed
-      case asked(Int), kept, deleted(Int)
-      case opened(Destination?), note(Note.Action)
-    }
-
-    static let note = child(
-      \.destination, case: Destination.note, action: Action.note,
-      output: { (_: Note.Output) in .opened(nil) }
-    ) { if case .note(let note) = $0 { note } else { nil } }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .problemFound(let problem): state.problem = problem
-      case .problemClosed: if !state.isStubborn { state.problem = nil }
-      case .asked(let id): state.question = Notebook.Question(id: id)
-      case .kept: if !state.isStubborn { state.question = nil }
-      case .deleted: state.question = nil
-      case .opened(let destination): state.destination = destination
-      case .note(let action): return reduce(Note(), Self.note, in: &state, action)
-      }
-      return .none
-    }
-  }
-
   enum Way: CaseIterable {
     case alert, dialog, isPresented
 
     var kind: Element.Kind { self == .dialog ? .dialog : .alert }
   }
 
-  struct DeskView: View {
-    let store: StoreOf<Desk>
-    var way = Way.alert
-
-    var body: some View {
+  private func stage(_ way: Way, _ state: Notebook.State = .init()) -> Stage<Notebook> {
+    Stage(state) { store in
       let problem = store.presented(\.problem, onDismiss: .problemClosed)
       let question = store.presented(\.question, onDismiss: .kept)
+      let again = Button("Again") { store.send(.problemFound("second")) }
+      let delete = { (id: Int) in Button("Delete") { store.send(.deleted(id)) } }
       switch way {
       case .alert:
         Text("desk")
-          .alert("Problem", item: problem) { _ in
-            again
-          } message: {
-            Text($0)
-          }
-          .alert("Delete?", item: question) {
-            delete($0.id)
-          } message: {
-            Text("Note \($0.id)")
-          }
+          .alert("Problem", item: problem, actions: { _ in again }, message: { Text($0) })
+          .alert("?", item: question, actions: { delete($0.id) }, message: { Text("\($0.id)") })
       case .dialog:
         Text("desk")
-          .confirmationDialog("Problem", item: problem) { _ in
-            again
-          } message: {
-            Text($0)
-          }
-          .confirmationDialog("Delete?", item: question) {
-            delete($0.id)
-          } message: {
-            Text("Note \($0.id)")
-          }
+          .confirmationDialog("", item: problem, actions: { _ in again }, message: { Text($0) })
+          .confirmationDialog(
+            "", item: question, actions: { delete($0.id) }, message: { Text("\($0.id)") })
       case .isPresented:
         Text("desk")
           .alert(
-            "Problem", isPresented: store.isPresented(\.problem, onDismiss: .problemClosed)
-          ) {
-            again
-          } message: {
-            Text(store.problem ?? "")
-          }
+            "Problem", isPresented: store.isPresented(\.problem, onDismiss: .problemClosed),
+            actions: { again }, message: { Text(store.problem ?? "") }
+          )
           .alert(
-            "Delete?", isPresented: store.isPresented(\.question, onDismiss: .kept),
-            presenting: store.question
-          ) {
-            delete($0.id)
-          } message: {
-            Text("Note \($0.id)")
-          }
+            "?", isPresented: store.isPresented(\.question, onDismiss: .kept),
+            presenting: store.question, actions: { delete($0.id) }, message: { Text("\($0.id)") })
       }
     }
-
-    private var again: some View {
-      Button("Again") { store.send(.problemFound("second")) }
-    }
-
-    private func delete(_ id: Int) -> some View {
-      Button("Delete") { store.send(.deleted(id)) }
-    }
   }
 
-  private let log = Log()
-
-  private func show(_ way: Way = .alert, _ state: Desk.State = Desk.State()) -> (
-    StoreOf<Desk>, HeadlessHost
-  ) {
-    let store = Store(initialState: state, reducer: Desk(), observer: log.observer)
-    return (store, HeadlessHost(DeskView(store: store, way: way)))
-  }
-
-  @Test("a question is shown while there is a value, with the value", arguments: Way.allCases)
-  func presence(way: Way) {
-    let (store, host) = show(way)
-    #expect(host.find(way.kind) == nil)
-    store.send(.asked(1))
-    host.update()
-    #expect(host.texts == ["desk", "Note 1", "Delete"])
-    store.send(.deleted(1))
-    host.update()
-    #expect(host.find(way.kind) == nil)
-  }
-
-  @Test("a button that answers is not followed by a dismissal", arguments: Way.allCases)
+  @Test(
+    "a question is shown while there is a value, and no dismissal follows an answer",
+    arguments: Way.allCases)
   func answered(way: Way) throws {
-    let (store, host) = show(way)
-    store.send(.asked(1))
-    try host.tap("Delete")
-    #expect(log.actions == ["asked(1)", "deleted(1)"])
+    let stage = stage(way)
+    expectNil(stage.host.find(way.kind))
+    stage.send(.asked(1))
+    expectEqual(stage.host.texts, ["desk", "1", "Delete"])
+    try stage.host.tap("Delete")
+    expectEqual(stage.host.texts, ["desk"])
+    expectEqual(stage.log.actions, ["asked(1)", "deleted(1)"])
   }
 
-  @Test("a dismissal is sent once", arguments: Way.allCases)
+  @Test("a value that changes while it is shown is dismissed once", arguments: Way.allCases)
   func dismissed(way: Way) throws {
-    let (store, host) = show(way)
-    store.send(.problemFound("first"))
-    host.update()
-    try host.dismiss(way.kind)
-    #expect(log.actions == ["problemFound(\"first\")", "problemClosed"])
-    #expect(host.find(way.kind) == nil)
+    let stage = stage(way)
+    stage.send(.problemFound("firs"), .problemFound("first"))
+    _ = stage.log.take()
+    try stage.host.dismiss(way.kind)
+    expectEqual(stage.log.actions, ["problemClosed"])
+    expectTrue(stage.log.origins[2].hasPrefix("PresentedValueTests.swift"))
+    expectNil(stage.host.find(way.kind))
   }
 
   @Test("a button that finds the next problem is followed by its alert", arguments: Way.allCases)
   func next(way: Way) async throws {
-    let (store, host) = show(way)
-    store.send(.problemFound("first"))
-    try host.tap("Again")
-    #expect(store.problem == "second")
-    await host.until { host.find(way.kind) != nil }
-    #expect(host.texts.contains("second"))
-    #expect(log.actions == ["problemFound(\"first\")", "problemFound(\"second\")"])
-    try host.dismiss(way.kind)
-    #expect(store.problem == nil)
+    let stage = stage(way)
+    stage.send(.problemFound("first"))
+    try stage.host.tap("Again")
+    await stage.host.until { stage.host.find(way.kind) != nil }
+    expectEqual(stage.host.texts, ["desk", "second", "Again"])
+    try stage.host.dismiss(way.kind)
+    expectEqual(
+      stage.log.actions.map { String($0.prefix(13)) },
+      ["problemFound(", "problemFound(", "problemClosed"])
   }
 
   @Test("a question that takes another one's place is shown, and answered", arguments: Way.allCases)
   func replaced(way: Way) async throws {
-    let (store, host) = show(way)
-    store.send(.asked(1))
-    host.update()
-    store.send(.asked(2))
-    host.update()
-    #expect(host.find(way.kind) == nil)
-    await host.until { host.find(way.kind) != nil }
-    #expect(host.texts == ["desk", "Note 2", "Delete"])
-    try host.tap("Delete")
-    #expect(log.actions == ["asked(1)", "asked(2)", "deleted(2)"])
-  }
-
-  @Test("a question that was answered and asked again at once is shown", arguments: Way.allCases)
-  func askedAgain(way: Way) async {
-    let (store, host) = show(way)
-    store.send(.asked(1))
-    host.update()
-    store.send(.deleted(1))
-    store.send(.asked(1))
-    host.update()
-    await host.until { host.find(way.kind) != nil }
-    #expect(host.texts == ["desk", "Note 1", "Delete"])
+    let stage = stage(way)
+    stage.send(.asked(1), .asked(2))
+    expectNil(stage.host.find(way.kind))
+    await stage.host.until { stage.host.find(way.kind) != nil }
+    expectEqual(stage.host.texts, ["desk", "2", "Delete"])
+    stage.store.send(.deleted(2))
+    stage.send(.asked(2))
+    await stage.host.until { stage.host.find(way.kind) != nil }
+    try stage.host.tap("Delete")
+    expectEqual(stage.log.actions.suffix(2), ["asked(2)", "deleted(2)"])
   }
 
   @Test("a dismissal that is refused shows the question again", arguments: Way.allCases)
   func refused(way: Way) async throws {
-    let (_, host) = show(way, Desk.State(problem: "first", isStubborn: true))
+    let stage = stage(way, Notebook.State(problem: "first", isClosable: false))
+    try await stage.expectRefusal(way.kind)
+    expectEqual(stage.host.texts, ["desk", "first", "Again"])
+    expectEqual(stage.log.actions, ["problemClosed", "problemClosed"])
+  }
+
+  @Test(
+    "SwiftUI writes each value twice, and only a dismissal of what is shown is sent, once",
+    arguments: [
+      WrittenDismissal(name: "a dismissal", expected: ["problemClosed"]),
+      WrittenDismissal(name: "that is refused", isClosable: false, expected: ["problemClosed"]),
+      WrittenDismissal(
+        name: "that comes late", meanwhile: [.problemClosed, .problemFound("first")],
+        expected: []),
+      WrittenDismissal(name: "no dismissal", isDismissal: false, expected: []),
+    ], [true, false])
+  func writes(_ write: WrittenDismissal, isBool: Bool) {
+    let state = Notebook.State(problem: "first", isClosable: write.isClosable)
+    let stage = Stage(state) { _ in Text("") }
+    let item = stage.store.presented(\.problem, onDismiss: .problemClosed)
+    let isPresented = stage.store.isPresented(\.problem, onDismiss: .problemClosed)
+    for action in write.meanwhile { stage.store.send(action) }
+    _ = stage.log.take()
     for _ in 1...2 {
-      try host.dismiss(way.kind)
-      #expect(host.find(way.kind) == nil)
-      await host.until { host.find(way.kind) != nil }
-      #expect(host.texts.contains("first"))
+      if isBool {
+        isPresented.wrappedValue = !write.isDismissal
+      } else {
+        item.wrappedValue = write.isDismissal ? nil : "other"
+      }
     }
-    #expect(log.actions == ["problemClosed", "problemClosed"])
-  }
-
-  @Test("a value that changes while it is shown is dismissed as usual", arguments: Way.allCases)
-  func changed(way: Way) throws {
-    let (store, host) = show(way)
-    store.send(.problemFound("firs"))
-    host.update()
-    store.send(.problemFound("first"))
-    host.update()
-    try host.dismiss(way.kind)
-    #expect(store.problem == nil)
-  }
-
-  @Test("a refused dismissal that is written twice is sent once")
-  func twice() {
-    let (store, _) = show(.alert, Desk.State(problem: "first", isStubborn: true))
-    let problem = store.presented(\.problem, onDismiss: .problemClosed)
-    problem.wrappedValue = nil
-    problem.wrappedValue = nil
-    #expect(log.actions == ["problemClosed"])
-  }
-
-  @Test("a dismissal that comes late doesn't close a later question")
-  func late() {
-    let (store, _) = show()
-    store.send(.problemFound("first"))
-    let first = store.presented(\.problem, onDismiss: .problemClosed)
-    store.send(.problemClosed)
-    store.send(.problemFound("first"))
-    _ = log.take()
-    first.wrappedValue = nil
-    #expect(log.actions == [])
-  }
-
-  @Test("a value that SwiftUI writes is ignored")
-  func written() {
-    let (store, _) = show()
-    store.send(.problemFound("first"))
-    _ = log.take()
-    store.presented(\.problem, onDismiss: .problemClosed).wrappedValue = "other"
-    #expect(log.actions == [])
-  }
-
-  struct Shelf: Reducer {
-    enum Destination: Equatable { case note(Note.State), farewell(String) }
-
-    struct State: Equatable {
-      var problem: String?
-      var destination: Destination?
-    }
-
-    enum Action: PresentingAction { case note(Note.Action), noteFinished, dismissed }
-
-    static let note = child(
-      \.destination, case: Destination.note, action: Action.note,
-      output: { (_: Note.Output) in .noteFinished }
-    ) { if case .note(let note) = $0 { note } else { nil } }
-    static let farewell = child(\.destination) {
-      if case .farewell(let it) = $0 { it } else { nil }
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      state = State()
-      return .none
-    }
-  }
-
-  struct ShelfView: View {
-    let store: StoreOf<Shelf>
-
-    var body: some View {
-      Text("shelf")
-        .alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
-        .confirmationDialog("Farewell", item: store.presented(Shelf.farewell)) { Button($0) {} }
-        .sheet(item: store.presented(Shelf.note)) { Text("note \($0.state.id)") }
-    }
+    expectEqual(stage.log.actions, write.expected)
   }
 
   @Test(
     "without 'onDismiss', a dismissal sends the action 'dismissed'",
     arguments: [
-      (.alert, Shelf.State(problem: "Full")),
-      (.dialog, Shelf.State(destination: .farewell("Bye"))),
-      (.sheet, Shelf.State(destination: .note(Note.State(id: 1)))),
-    ] as [(Element.Kind, Shelf.State)])
-  func presentingAction(kind: Element.Kind, state: Shelf.State) throws {
-    let store = Store(initialState: state, reducer: Shelf(), observer: log.observer)
-    let host = HeadlessHost(ShelfView(store: store))
-    try host.dismiss(kind)
-    #expect(log.actions == ["dismissed"])
-    #expect(store.state == Shelf.State())
+      (.alert, Notebook.State(problem: "Full")),
+      (.dialog, Notebook.State(destination: .farewell("Bye"))),
+      (.sheet, Notebook.State(destination: .note(Note.State(id: 1)))),
+    ] as [(Element.Kind, Notebook.State)])
+  func presentingAction(kind: Element.Kind, state: Notebook.State) throws {
+    let stage = Stage(state) { store in
+      Text("shelf")
+        .alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
+        .confirmationDialog("Bye", item: store.presented(Notebook.farewell)) { Button($0) {} }
+        .sheet(item: store.presented(Notebook.destination)) { Text("note \($0.state.id)") }
+    }
+    try stage.host.dismiss(kind)
+    expectEqual(stage.log.actions, ["dismissed"])
+    expectEqual(stage.store.state, Notebook.State())
   }
 
   @Test("the value of a case is shown without observing the rest of the enum")
-  func enumCase() throws {
-    struct FarewellView: View {
-      let store: StoreOf<Desk>
-
-      var body: some View {
-        Text("desk")
-          .alert("Farewell", item: store.presented(\.farewell, onDismiss: .opened(nil))) { _ in
-            Button("Bye") { store.send(.opened(nil)) }
-          } message: {
-            Text($0)
-          }
-      }
+  func enumCase() {
+    let stage = Stage { store in
+      Text("desk")
+        .alert("Farewell", item: store.presented(\.farewell, onDismiss: .opened(nil))) {
+          Button($0) {}
+        }
     }
-    let (store, _) = show()
-    let host = HeadlessHost(FarewellView(store: store))
-    store.send(.opened(.note(Note.State(id: 1))))
-    for text in ["T", "Te", "Tea"] {
-      store.send(.note(.textChanged(text)))
-      host.update()
-    }
-    #expect(host.evaluations(of: FarewellView.self) == 1)
-    store.send(.opened(.farewell("Good bye")))
-    host.update()
-    #expect(host.texts == ["desk", "Good bye", "Bye"])
+    stage.send(
+      .opened(.note(Note.State(id: 1))), .destination(.textChanged("T")),
+      .destination(.textChanged("Tea")))
+    expectEqual(stage.evaluations, 1)
+    stage.send(.opened(.farewell("Good bye")))
+    expectEqual(stage.host.texts, ["desk", "Good bye"])
   }
+
+  @Test("a condition observes the presence of its value only") func observation() {
+    let stage = Stage { store in
+      Text("\(store.isPresented(\.note, onDismiss: .noteClosed).wrappedValue)")
+    }
+    stage.send(.noteOpened(1), .note(.textChanged("Tea")))
+    expectEqual(stage.host.texts, ["true"])
+    expectEqual(stage.evaluations, 2)
+  }
+
+  @Test("the binding is the same in each evaluation, for its question, field and place")
+  func equal() {
+    let store = Stage { _ in Text("") }.store
+    store.send(.asked(1))
+    func presented(
+      _ field: KeyPath<Notebook.State, Notebook.Question?> = \.question, line: UInt = 1
+    ) -> PresentedValue<Notebook.State, Notebook.Question, Notebook.Action> {
+      PresentedValue(
+        path: .property(field), find: { nil },
+        shown: store.scope(state: \.question) { (_: Never) -> Notebook.Action in },
+        presentation: Presentation(), dismissal: .kept, place: BindingPlace("A.swift", line, 1))
+    }
+    let first = presented()
+    let others = [presented(), presented(\.otherQuestion), presented(line: 2)]
+    expectEqual(others.map { $0 == first }, [true, false, false])
+    store.send(.asked(2))
+    expectTrue(presented() != first)
+  }
+}
+
+extension Notebook.State {
+  fileprivate var otherQuestion: Notebook.Question? { nil }
 }

@@ -1,86 +1,50 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
 @MainActor @Suite("Previews") struct PreviewTests {
-  struct Loader: Reducer {
-    struct State: Equatable {
-      var isLoading = false
-      var count = 0
-    }
-
-    enum Action { case loadTapped, loaded(Int), twiceTapped }
-
-    enum Output: Equatable { case done }
-
-    let load: @MainActor () async -> Int
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .loadTapped:
-        state.isLoading = true
-        return .merge(
-          .respond(.done),
-          .run {
-            await load()
-          } finish: {
-            .loaded($0)
-          })
-      case .loaded(let count):
-        state.isLoading = false
-        state.count = count
-        return .none
-      case .twiceTapped: return .send(.loaded(2))
-      }
-    }
-  }
-
   @Test("a store without a reducer ignores actions")
   func still() {
-    let store: StoreOf<Loader> = .preview(Loader.State(count: 3))
-    store.send(.loaded(4))
-    #expect(store.count == 3)
+    let store: StoreOf<Notebook> = .preview(Notebook.State(title: "Tea"))
+    store.send(.titleChanged("Milk"))
+    expectEqual(store.title, "Tea")
   }
 
-  @Test("a store with a reducer reduces actions, and those that a reducer sends")
-  func reduces() {
-    let store: StoreOf<Loader> = .preview(Loader.State(), reducer: Loader { 1 })
-    store.send(.loaded(4))
-    #expect(store.count == 4)
-    store.send(.twiceTapped)
-    #expect(store.count == 2)
+  struct Counting: Equatable {
+    var isLoading = false
+    var count = 0
   }
 
-  @Test("an operation ends at its start")
-  func operation() async {
+  enum Action { case loadTapped, loaded(Int), twiceTapped }
+
+  @Test("a store with a reducer reduces actions, delivers outputs, and starts no operation")
+  func reduces() async {
+    var outputs: [String] = []
     var isStarted = false
-    let loader = Loader {
+    let load: @MainActor () async -> Int = {
       isStarted = true
       return 1
     }
-    let store: StoreOf<Loader> = .preview(Loader.State(), reducer: loader)
+    let loader = Reduce<Counting, Action, String> { state, action in
+      switch action {
+      case .loadTapped:
+        state.isLoading = true
+        return .merge(.respond("done"), .run(load) { .loaded($0) })
+      case .loaded(let count): state.count = count
+      case .twiceTapped: return .send(.loaded(2))
+      }
+      return .none
+    }
+    let store: Store<Counting, Action> = .preview(
+      Counting(), reducer: loader, responder: Responder { outputs.append($0) })
+    store.send(.twiceTapped)
     await store.send(.loadTapped).finish()
-    #expect(store.state == Loader.State(isLoading: true))
-    #expect(!isStarted)
-  }
-
-  @Test("outputs are delivered")
-  func outputs() {
-    var outputs: [Loader.Output] = []
-    let store: StoreOf<Loader> = .preview(
-      Loader.State(), reducer: Loader { 1 }, responder: Responder { outputs.append($0) })
-    store.send(.loadTapped)
-    #expect(outputs == [.done])
-  }
-
-  @Test("outputs of a child are delivered to its parent")
-  func childOutputs() {
-    let store: StoreOf<Notebook> = .preview(Notebook.State(), reducer: Notebook())
-    store.send(.noteOpened(1))
-    store.send(.note(.doneTapped))
-    #expect(store.note == nil)
+    expectEqual(store.state, Counting(isLoading: true, count: 2))
+    expectEqual(outputs, ["done"])
+    expectTrue(!isStarted)
   }
 
   struct ContextView: View {
@@ -91,15 +55,12 @@ import Testing
     }
   }
 
-  @Test("a preview's container has the values for previews")
-  func context() {
-    #expect(HeadlessHost(ContextView().previewDependencies()).texts == ["preview nothing"])
-  }
-
-  @Test("a preview's container has what the preview registers")
-  func registered() {
-    let host = HeadlessHost(ContextView().previewDependencies { $0.value("Ada") })
-    #expect(host.texts == ["preview Ada"])
+  @Test("a preview's container has the values for previews and what the preview registers")
+  func container() async throws {
+    expectEqual(HeadlessHost(ContextView().previewDependencies()).texts, ["preview nothing"])
+    let preview = PreviewDependencies { $0.value("Ada") }
+    let host = HeadlessHost(try await preview.applied(to: ContextView()))
+    expectEqual(host.texts, ["preview Ada"])
   }
 
   @Test("a preview's container is made once")
@@ -116,12 +77,6 @@ import Testing
     var made = 0
     let host = HeadlessHost(Preview { made += 1 })
     try host.tap("taps 0")
-    #expect(made == 1)
-  }
-
-  @Test("the modifier of a preview gives it a container")
-  func modifier() async throws {
-    let preview = PreviewDependencies { $0.value("Ada") }
-    #expect(HeadlessHost(try await preview.applied(to: ContextView())).texts == ["preview Ada"])
+    expectEqual(made, 1)
   }
 }

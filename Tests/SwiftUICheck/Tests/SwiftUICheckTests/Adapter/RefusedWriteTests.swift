@@ -1,20 +1,22 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
 @MainActor @Suite("Values that a reducer refuses") struct RefusedWriteTests {
-  struct Latch: Reducer {
-    struct State {
-      var isClosed = false
-      var isJammed = true
-      var name = "Tea"
-    }
+  struct State {
+    var isClosed = false
+    var isJammed = true
+    var name = "Tea"
+  }
 
-    enum Action { case moved(Bool), freed, renamed(String) }
+  enum Action { case moved(Bool), freed, renamed(String) }
 
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+  private let stage = Stage(
+    State(),
+    Reduce<State, Action, Never> { state, action in
       switch action {
       case .moved(let isClosed): if !state.isJammed { state.isClosed = isClosed }
       case .freed: state.isJammed = false
@@ -22,97 +24,55 @@ import Testing
       }
       return .none
     }
+  ) { store in
+    Toggle("Latch", isOn: store.binding(\.isClosed) { .moved($0) })
   }
-
-  struct LatchView: View {
-    let store: StoreOf<Latch>
-
-    var body: some View {
-      Toggle("Latch", isOn: store.binding(\.isClosed) { .moved($0) })
-    }
-  }
-
-  private func show(_ log: Log = Log()) -> (StoreOf<Latch>, HeadlessHost) {
-    let store = Store(
-      initialState: Latch.State(), reducer: Latch(), observer: log.observer)
-    return (store, HeadlessHost(LatchView(store: store)))
-  }
-
-  private func position(_ host: HeadlessHost) -> String? { host.find(.toggle)?.value }
 
   @Test("a switch that is refused moves back, and can be moved again")
   func toggle() async throws {
-    let log = Log()
-    let (store, host) = show(log)
+    func position() -> String? { stage.host.find(.toggle)?.value }
     for _ in 1...2 {
-      try host.tap("Latch")
-      #expect(position(host) == "true")
-      await host.until { position(host) == "false" }
-      #expect(position(host) == "false")
+      try stage.host.tap("Latch")
+      expectEqual(position(), "true")
+      await stage.host.until { position() == "false" }
+      expectEqual(position(), "false")
     }
-    store.send(.freed)
-    try host.tap("Latch")
-    #expect(position(host) == "true")
-    #expect(store.isClosed)
-    #expect(log.actions == ["moved(true)", "moved(true)", "freed", "moved(true)"])
+    stage.store.send(.freed)
+    try stage.host.tap("Latch")
+    expectEqual(position(), "true")
+    expectEqual(stage.log.actions, ["moved(true)", "moved(true)", "freed", "moved(true)"])
   }
 
-  @Test("a refused value that a control writes twice is sent once")
-  func twice() {
-    let log = Log()
-    let (store, _) = show(log)
-    let binding = store.binding(\.isClosed) { .moved($0) }
+  @Test("a refused value is sent once, and another one before SwiftUI has read the refused one")
+  func changedMind() {
+    let binding = stage.store.binding(\.isClosed) { .moved($0) }
     binding.wrappedValue = true
     binding.wrappedValue = true
-    #expect(log.actions == ["moved(true)"])
+    stage.store.send(.freed)
+    binding.wrappedValue = false
+    expectEqual(binding.wrappedValue, false)
+    binding.wrappedValue = true
+    expectEqual(binding.wrappedValue, true)
+    expectEqual(stage.log.actions, ["moved(true)", "freed", "moved(false)", "moved(true)"])
   }
 
   @Test("a refused text is not written back, because letters may have been typed since")
   func text() {
-    let (store, _) = show()
-    let name = store.binding(\.name) { .renamed($0) }
+    let name = stage.store.binding(\.name) { .renamed($0) }
     name.wrappedValue = "Milk"
-    #expect(name.wrappedValue == "Tea")
+    expectEqual(name.wrappedValue, "Tea")
   }
 
-  @Test("another value is sent before SwiftUI has read the refused one")
-  func changedMind() {
-    let log = Log()
-    let (store, _) = show(log)
-    let binding = store.binding(\.isClosed) { .moved($0) }
-    binding.wrappedValue = true
-    store.send(.freed)
-    binding.wrappedValue = false
-    #expect(!binding.wrappedValue)
-    binding.wrappedValue = true
-    #expect(binding.wrappedValue)
-    #expect(log.actions == ["moved(true)", "freed", "moved(false)", "moved(true)"])
-  }
-
-  @Test("a refused value is read in one evaluation, and then the store's value")
+  @Test("a refused value is read in one evaluation, and not ended by the end of an earlier one")
   func ending() async {
     let refused = RefusedWrite<Int>()
     refused.note(1, current: 2)
-    #expect(refused.value(or: 2) == 1)
-    #expect(refused.value(or: 2) == 1)
-    await turn { refused.value(or: 2) == 2 }
-    #expect(refused.value(or: 2) == 2)
-  }
-
-  @Test("the end of an earlier refusal doesn't end a later one")
-  func laterRefusal() async {
-    let refused = RefusedWrite<Int>()
-    refused.note(1, current: 2)
-    _ = refused.value(or: 2)
+    expectEqual([refused.value(or: 2), refused.value(or: 2)], [1, 1])
     refused.note(3, current: 2)
     // The end of the first refusal is queued before this task.
     await Task {}.value
-    #expect(refused.isPending(3))
-    await turn { refused.value(or: 2) == 2 }
-    #expect(refused.value(or: 2) == 2)
-  }
-
-  private func turn(until isTrue: () -> Bool) async {
-    for _ in 1...1_000 where !isTrue() { await Task {}.value }
+    expectTrue(refused.isPending(3))
+    for _ in 1...1_000 where refused.value(or: 2) != 2 { await Task {}.value }
+    expectEqual(refused.value(or: 2), 2)
   }
 }

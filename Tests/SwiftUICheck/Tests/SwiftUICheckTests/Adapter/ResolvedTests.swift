@@ -1,19 +1,56 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
-/// A service with a number, so that a test can distinguish two of them.
+/// A service with a text, so that a test can distinguish two of them.
 protocol Greeting: Sendable { var text: String { get } }
 
 struct Greeter: Greeting { let text: String }
 
-/// A service that counts its instances.
+/// A service whose instances a test counts.
 final class Counted: Sendable {}
+
+/// The context of a container, as a text.
+enum ContextKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var previewValue: String { "preview" }
+  static var testValue: String { "test" }
+}
 
 extension Dependencies {
   fileprivate var shout: String { "HEY" }
+}
+
+/// Shows a view in one of two containers, and can evaluate it anew.
+@MainActor struct TwoContainers<Content: View>: View {
+  @State private var isFirst = true
+  @State private var count = 0
+  @ViewBuilder let content: (Int) -> Content
+
+  var body: some View {
+    Button("Switch") { isFirst.toggle() }
+    Button("Again") { count += 1 }
+    content(count).resolving(from: isFirst ? .first : .second)
+  }
+}
+
+extension Dependencies {
+  fileprivate static let first = container(.test, "Hello")
+  fileprivate static let second = container(.preview, "Goodbye")
+
+  private static func container(_ context: DependencyContext, _ text: String) -> Dependencies {
+    do {
+      return try Dependencies(context) {
+        $0.value(as: (any Greeting).self, Greeter(text: text))
+        $0.transient { _ in Counted() }
+      }
+    } catch {
+      fatalError("\(error)")
+    }
+  }
 }
 
 @MainActor @Suite("Dependencies of a view") struct ResolvedTests {
@@ -21,94 +58,52 @@ extension Dependencies {
     @Resolved private var greeter: any Greeting
     @Resolved private var missing: Int?
     @Resolved(\.shout) private var shout
+    @Environment(\.dependencies) private var dependencies
 
     var body: some View {
-      Text("\(greeter.text) \(missing.map { "\($0)" } ?? "nothing") \(shout)")
+      Text(
+        "\(greeter.text) \(missing.map { "\($0)" } ?? "nothing") \(shout) "
+          + dependencies[ContextKey.self])
     }
   }
 
   struct CountedView: View {
     @Resolved private var counted: Counted
-    @State private var taps = 0
-    var seen: (Counted) -> Void
+    let count: Int
+    let seen: (Counted) -> Void
 
     var body: some View {
       let _ = seen(counted)
-      Button("taps \(taps)") { taps += 1 }
+      Text("\(count)")
     }
   }
 
-  private func container(_ text: String) throws -> Dependencies {
-    try Dependencies(.test) {
-      $0.value(as: (any Greeting).self, Greeter(text: text))
-      $0.transient { _ in Counted() }
-    }
-  }
-
-  /// Shows a view in one of two containers.
-  struct Either<Content: View>: View {
-    @State private var isFirst = true
-    let first: Dependencies
-    let second: Dependencies
-    let content: Content
-
-    var body: some View {
-      Button("Switch") { isFirst.toggle() }
-      content.resolving(from: isFirst ? first : second)
-    }
-  }
-
-  @Test("a value is resolved by its type, as an optional, and by key path")
+  @Test(
+    "a value is resolved by its type, as an optional, and by key path, and follows the container")
   func resolving() throws {
-    let host = HeadlessHost(GreetingView().resolving(from: try container("Hello")))
-    #expect(host.texts == ["Hello nothing HEY"])
-  }
-
-  @Test("a value follows the container when that is replaced")
-  func replaced() throws {
-    let host = HeadlessHost(
-      Either(
-        first: try container("Hello"), second: try container("Goodbye"), content: GreetingView()))
+    let host = HeadlessHost(TwoContainers { _ in GreetingView() })
+    expectEqual(host.texts.last, "Hello nothing HEY test")
     try host.tap("Switch")
-    #expect(host.texts.contains("Goodbye nothing HEY"))
+    expectEqual(host.texts.last, "Goodbye nothing HEY preview")
   }
 
-  @Test("a value is resolved once, however often the view is evaluated")
+  @Test("each view has one value of a transient type, which ends with it")
   func once() throws {
     var seen: [Counted] = []
+    weak var first: Counted?
     let host = HeadlessHost(
-      CountedView { seen.append($0) }.resolving(from: try container("Hello")))
-    try host.tap("taps 0")
-    #expect(seen.count == 2)
-    #expect(seen.first === seen.last)
-  }
-
-  @Test("two views have two values of a transient type")
-  func transient() throws {
-    var first: Counted?
-    var second: Counted?
-    let host = HeadlessHost(
-      VStack {
-        CountedView { first = $0 }
-        CountedView { second = $0 }
-      }.resolving(from: try container("Hello")))
-    #expect(first !== second)
+      TwoContainers { count in
+        CountedView(count: count) { seen.append($0) }
+        CountedView(count: count) { seen.append($0) }
+      })
+    try host.tap("Again")
+    expectEqual(seen.count, 4)
+    expectEqual(Set(seen.map(ObjectIdentifier.init)).count, 2)
+    expectTrue(seen[0] === seen[2] && seen[0] !== seen[1])
+    first = seen[0]
+    seen = []
     host.unmount()
-  }
-
-  @Test("a value ends with its view")
-  func end() throws {
-    struct Made: View {
-      let content: () -> CountedView
-
-      var body: some View { content() }
-    }
-    weak var counted: Counted?
-    let view = Made { CountedView { counted = $0 } }
-    let host = HeadlessHost(view.resolving(from: try container("Hello")))
-    #expect(counted != nil)
-    host.unmount()
-    #expect(counted == nil)
+    expectNil(first)
   }
 
   /// A model that is part of the view's value: "the view is the model".
@@ -129,12 +124,10 @@ extension Dependencies {
 
   @Test("a dynamic property of an app resolves what it needs, and follows the container")
   func dynamicProperty() throws {
-    let host = HeadlessHost(
-      Either(first: try container("Hello"), second: try container("Goodbye"), content: ModelView()))
+    let host = HeadlessHost(TwoContainers { _ in ModelView() })
     try host.tap("Hello 0")
-    #expect(host.find(.button, "Hello 1") != nil)
     try host.tap("Switch")
-    #expect(host.find(.button, "Goodbye 1") != nil)
+    expectEqual(host.labels(.button).last, "Goodbye 1")
   }
 
   @Test("a view without a container around it has one of its own, as long as it is shown")
@@ -152,8 +145,7 @@ extension Dependencies {
     var seen: [Dependencies] = []
     let host = HeadlessHost(OwnView { seen.append($0) })
     try host.tap("taps 0")
-    #expect(seen.count == 2)
-    #expect(seen.first === seen.last)
+    expectEqual(seen.map { $0 === seen.first }, [true, true])
   }
 
   struct UnregisteredView: View {
@@ -163,35 +155,87 @@ extension Dependencies {
     var body: some View { Text(greeter.text) }
   }
 
-  @Test("a value that is not registered names the place of its property")
+  struct TitleView: View {
+    static let line: UInt = #line + 3
+
+    var body: some View {
+      Hosted { _ in
+        "Title"
+      } content: { title in
+        Text(title)
+      }
+    }
+  }
+
+  @Test("a missing container names the place of the view, and a missing value that of its property")
   func callSite() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
+        _ = HeadlessHost(TitleView())
         _ = HeadlessHost(UnregisteredView().resolving(from: Dependencies(.test)))
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(
-      text.contains(
-        """
-        'any Greeting' is not registered in the container.
+    let expected = [
+      """
+      A view resolves its dependencies, but there is no container around it.
 
-          Resolved at:    ResolvedTests.swift:\(UnregisteredView.line)
+        Resolved at:  ResolvedTests.swift:\(TitleView.line)
 
-        """), "\(text)")
+      The view uses an empty container of its own. Apply '.resolving(from: dependencies)' to a \
+      view around this one, with the app's container.
+      """,
+      """
+      'any Greeting' is not registered in the container.
+
+        Resolved at:    ResolvedTests.swift:\(UnregisteredView.line)
+
+      """,
+    ]
+    for message in expected { expectTrue(text.contains(message), text) }
+  }
+}
+
+@MainActor @Suite("Child containers of views") struct ResolvingTests {
+  struct ContainerView: View {
+    @Environment(\.dependencies) private var dependencies
+    let seen: (Dependencies) -> Void
+
+    var body: some View {
+      let _ = seen(dependencies)
+      let number = dependencies.resolve(Int?.self).map { "\($0)" }
+      Text("\(number ?? "-") \(dependencies.resolve(String?.self) ?? "-")")
+    }
   }
 
-  @Test("a view without a container around it reports that, word for word")
-  func message() {
-    let diagnostic = Diagnostic.missingContainer(CallSite(fileID: "App/CounterView.swift", line: 4))
-    #expect(
-      "\(diagnostic)" == """
-        A view resolves its dependencies, but there is no container around it.
+  @Test("the views inside share one child of the container around, which ends with them")
+  func child() throws {
+    var seen: [Dependencies] = []
+    let host = HeadlessHost(
+      TwoContainers { count in
+        Text("\(count)")
+        ContainerView { seen.append($0) }.resolving { $0.value(count) }
+      })
+    expectEqual(host.texts.suffix(2), ["0", "0 -"])
+    try host.tap("Again")
+    expectEqual(host.texts.suffix(2), ["1", "0 -"])
+    expectTrue(seen.allSatisfy { $0 === seen[0] })
+    try host.tap("Switch")
+    expectEqual([seen.first, seen.last].map { $0?[ContextKey.self] }, ["test", "preview"])
+    weak var last: Dependencies?
+    last = seen.last
+    seen = []
+    expectTrue(last != nil)
+    host.unmount()
+    expectNil(last)
+  }
 
-          Resolved at:  CounterView.swift:4
-
-        The view uses an empty container of its own. Apply '.resolving(from: dependencies)' to a \
-        view around this one, with the app's container.
-        """)
+  @Test("without a container around it, the view makes one, and a child within has both values")
+  func nested() {
+    let host = HeadlessHost(
+      ContainerView { _ in }.resolving { $0.value(1) }.resolving { $0.value("outer") })
+    expectEqual(host.texts, ["1 outer"])
+    _ = HeadlessHost(
+      ContainerView { expectTrue($0 === Dependencies.second) }.environment(\.dependencies, .second))
   }
 }

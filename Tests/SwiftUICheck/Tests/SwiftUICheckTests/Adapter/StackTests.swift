@@ -1,4 +1,5 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
@@ -8,11 +9,10 @@ import Testing
   struct Pages: Reducer {
     struct State {
       var pages: IdentifiedArray<Note.State> = []
-      var unrelated = 0
-      var isFixed = false
+      var fixed: [Int] = []
     }
 
-    enum Action { case page(Int, Note.Action), pushed(Int), popped([Int]), unrelatedChanged }
+    enum Action { case page(Int, Note.Action), pushed(Int), popped([Int]) }
 
     static let pages = child(
       \.pages, action: Action.page, output: { (id, _: Note.Output) in .pushed(id + 1) })
@@ -22,8 +22,7 @@ import Testing
       case .page(let id, let action): return reduce(Note(), Self.pages, id: id, in: &state, action)
       case .pushed(let id): state.pages.append(Note.State(id: id))
       case .popped(let ids):
-        if !state.isFixed { state.pages.removeAll { !ids.contains($0.id) } }
-      case .unrelatedChanged: state.unrelated += 1
+        state.pages.removeAll { [fixed = state.fixed] in !(ids + fixed).contains($0.id) }
       }
       return .none
     }
@@ -52,388 +51,137 @@ import Testing
     }
   }
 
-  private func show(_ ids: [Int] = [], isFixed: Bool = false, log: Log = Log()) -> (
-    StoreOf<Pages>, HeadlessHost
-  ) {
-    var state = Pages.State(isFixed: isFixed)
-    for id in ids { state.pages.append(Note.State(id: id)) }
-    let store = Store(initialState: state, reducer: Pages(), observer: log.observer)
-    return (store, HeadlessHost(PagesView(store: store)))
+  private func stage(_ ids: [Int], fixed: [Int] = []) -> Stage<Pages> {
+    let pages = IdentifiedArray(ids.map { Note.State(id: $0) })
+    return Stage(Pages.State(pages: pages, fixed: fixed), Pages()) { PagesView(store: $0) }
   }
 
-  private func screens(_ host: HeadlessHost) -> [String] {
-    host.elements.filter { $0.kind == .textField }.map(\.label)
-  }
-
-  @Test("a screen is shown for each element")
+  @Test("each element has a screen, and going back is sent once, with the ids that are left")
   func screens() throws {
-    let (_, host) = show()
-    try host.tap("Open")
-    try host.tap("Next 1")
-    #expect(screens(host) == ["Text 1", "Text 2"])
+    let stage = stage([1, 2, 3])
+    expectEqual(stage.host.labels(.textField), ["Text 1", "Text 2", "Text 3"])
+    try stage.host.dismiss(.destination)
+    expectEqual(stage.log.take(), ["popped([1, 2])"])
+    try #require(stage.host.find(.destination)).dismiss?()
+    expectEqual(stage.log.take(), ["popped([])"])
+    expectTrue(stage.store.pages.isEmpty)
+    try stage.host.tap("Open")
+    try stage.host.tap("Next 1")
+    expectEqual(stage.host.labels(.textField), ["Text 1", "Text 2"])
+    expectTrue(stage.log.origins.allSatisfy { $0.hasPrefix("StackTests.swift") })
   }
 
-  @Test("a link that sets all screens at once shows them")
-  func deepLink() {
-    let (_, host) = show([1, 2, 3])
-    #expect(screens(host) == ["Text 1", "Text 2", "Text 3"])
-  }
-
-  @Test("going back is sent once, with the ids that are left")
-  func back() throws {
-    let log = Log()
-    let (store, host) = show([1, 2, 3], log: log)
-    try host.dismiss(.destination)
-    #expect(store.pages.ids == [1, 2])
-    #expect(log.actions == ["popped([1, 2])"])
-  }
-
-  @Test("going back names the place of the stack")
-  func callSite() throws {
-    var origins: [String] = []
-    let store = Store(
-      initialState: Pages.State(pages: [Note.State(id: 1)]), reducer: Pages(),
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event, case .sent(let site) = reduced.origin {
-          origins.append("\(site)")
-        }
-      })
-    try HeadlessHost(PagesView(store: store)).dismiss(.destination)
-    #expect(origins.count == 1)
-    #expect(origins.allSatisfy { $0.hasPrefix("StackTests.swift") })
-  }
-
-  @Test("going back to the root is sent once, with no ids")
-  func root() throws {
-    let log = Log()
-    let (store, host) = show([1, 2], log: log)
-    try #require(host.find(.destination)).dismiss?()
-    #expect(store.pages.isEmpty)
-    #expect(log.actions == ["popped([])"])
-  }
-
-  @Test("a screen that is popped is drawn once more with its last state")
+  @Test("typing evaluates only the screen, which keeps its last state while it leaves")
   func leaving() throws {
-    let (store, host) = show([1])
-    try host.type("Tea", into: "Text 1")
-    _ = host.takeLeavingFrames()
-    store.send(.popped([]))
-    host.update()
-    let frames = host.takeLeavingFrames()
-    #expect(!frames.isEmpty)
-    for frame in frames { #expect(frame.contains("textField \"Text 1\" = Tea")) }
-  }
-
-  @Test("an action to a screen does not evaluate the view of the stack")
-  func observation() throws {
-    let (_, host) = show([1])
-    try host.type("Tea", into: "Text 1")
-    #expect(host.evaluations(of: PagesView.self) == 1)
+    let stage = stage([1])
+    try stage.host.type("Tea", into: "Text 1")
+    expectEqual(stage.host.evaluations(of: PagesView.self), 1)
+    stage.send(.popped([]))
+    stage.host.expectLeaving("textField \"Text 1\" = Tea")
   }
 
   @Test("a screen that is popped and pushed again under the same id gets a view of its own")
   func identity() throws {
-    let (store, host) = show([1])
-    try host.tap("taps 0")
-    store.send(.popped([]))
-    store.send(.pushed(1))
-    host.update()
-    #expect(host.elements.filter { $0.kind == .button }.map(\.label).contains("taps 0"))
+    let stage = stage([1])
+    try stage.host.tap("taps 0")
+    stage.store.send(.popped([]))
+    stage.send(.pushed(1))
+    expectEqual(stage.host.labels(.button).last, "taps 0")
   }
 
-  @Test("going back that SwiftUI writes twice is sent once")
-  func twice() {
-    let log = Log()
-    let (store, path) = bind([1, 2], log)
-    let first = Array(path.wrappedValue.prefix(1))
-    path.wrappedValue = first
-    path.wrappedValue = first
-    #expect(log.actions == ["popped([1])"])
-    #expect(store.pages.ids == [1])
-  }
-
-  @Test("going back after the feature has changed the screens is not sent")
-  func replaced() {
-    let log = Log()
-    let (store, path) = bind([1], log)
-    store.send(.popped([]))
-    store.send(.pushed(7))
-    _ = log.take()
-    path.wrappedValue = []
-    #expect(log.actions.isEmpty)
-    #expect(store.pages.ids == [7])
-  }
-
-  @Test("a screen that was pushed meanwhile goes with the one below it")
-  func pushedMeanwhile() {
-    let log = Log()
-    let (store, path) = bind([1, 2], log)
-    let first = Array(path.wrappedValue.prefix(1))
-    store.send(.pushed(3))
-    _ = log.take()
-    path.wrappedValue = first
-    #expect(log.actions == ["popped([1])"])
-  }
-
-  @Test("screens whose pop is refused are shown again, and can be popped again")
-  func refused() async throws {
-    let log = Log()
-    let (_, host) = show([1, 2], isFixed: true, log: log)
+  @Test("screens whose pop is refused are shown again, and can be popped again", arguments: [2, 3])
+  func refused(count: Int) async throws {
+    let stage = stage(Array(1...count), fixed: [1, 2])
     for _ in 1...2 {
-      try #require(host.find(.destination)).dismiss?()
-      host.update()
-      #expect(screens(host) == [])
-      await host.until { !screens(host).isEmpty }
-      #expect(screens(host) == ["Text 1", "Text 2"])
+      try #require(stage.host.find(.destination)).dismiss?()
+      stage.host.update()
+      expectEqual(stage.host.labels(.textField), [])
+      await stage.host.until { !stage.host.labels(.textField).isEmpty }
+      expectEqual(stage.host.labels(.textField), ["Text 1", "Text 2"])
     }
-    #expect(log.actions == ["popped([])", "popped([])"])
+    expectEqual(stage.log.actions, ["popped([])", "popped([])"])
   }
 
-  @Test("a refused pop that SwiftUI writes twice is sent once")
-  func refusedTwice() {
-    let log = Log()
-    let (_, path) = bind([1, 2], log, isFixed: true)
-    path.wrappedValue = []
-    path.wrappedValue = []
-    #expect(log.actions == ["popped([])"])
+  struct Write: Named {
+    let name: String
+    let pages: [Int]
+    var isFixed = false
+    /// What the feature does before SwiftUI writes.
+    var meanwhile: [Pages.Action] = []
+    let left: Int
+    let expected: [String]
   }
 
-  @Test("the screens that stay are shown again if only some of the popped ones go")
-  func refusedInPart() async throws {
-    let (store, host) = show([1, 2, 3])
-    // Only the topmost screen goes, as if the one below had unsaved changes.
-    let binding = store.scope(state: \.self) { (action: Pages.Action) -> Pages.Action in
-      if case .popped = action { .popped([1, 2]) } else { action }
-    }
-    let stubborn = HeadlessHost(PagesView(store: binding))
-    host.unmount()
-    try #require(stubborn.find(.destination)).dismiss?()
-    stubborn.update()
-    #expect(screens(stubborn) == [])
-    await stubborn.until { !screens(stubborn).isEmpty }
-    #expect(screens(stubborn) == ["Text 1", "Text 2"])
+  @Test(
+    "SwiftUI writes each path twice, and only a pop of what is still shown is sent, once",
+    arguments: [
+      Write(name: "a pop", pages: [1, 2], left: 1, expected: ["popped([1])"]),
+      Write(
+        name: "of screens that were replaced meanwhile", pages: [1],
+        meanwhile: [.popped([]), .pushed(7)], left: 0, expected: []),
+      Write(
+        name: "of a screen below one that was pushed meanwhile", pages: [1, 2],
+        meanwhile: [.pushed(3)], left: 1, expected: ["popped([1])"]),
+      Write(
+        name: "that is refused", pages: [1, 2], isFixed: true, left: 0,
+        expected: ["popped([])"]),
+    ])
+  func writes(_ write: Write) {
+    let stage = stage(write.pages, fixed: write.isFixed ? write.pages : [])
+    let shown = ShownScreens()
+    let place = BindingPlace("A.swift", 1, 1)
+    let path = stage.store.boundPath(Pages.pages, shown: shown, place) { .popped($0) }
+    shown.elements = path.wrappedValue
+    expectEqual(path.wrappedValue, shown.elements)
+    let left = Array(path.wrappedValue.prefix(write.left))
+    for action in write.meanwhile { stage.store.send(action) }
+    _ = stage.log.take()
+    path.wrappedValue = left
+    path.wrappedValue = left
+    expectEqual(stage.log.actions, write.expected)
   }
 
   @Test("the path's binding is the same in each evaluation")
   func equal() {
     let shown = ShownScreens()
-    func path(_ place: BindingPlace, _ source: AnyHashable = 1) -> BoundPath<Pages.Action> {
+    func path(line: UInt = 1, _ source: AnyHashable = 1) -> BoundPath<Pages.Action> {
       BoundPath(
-        source: source, place: place, shown: shown, screens: { [] }, pop: { _ in .popped([]) })
+        source: source, place: BindingPlace("A.swift", line, 1), shown: shown, screens: { [] },
+        pop: { _ in .popped([]) })
     }
-    let place = BindingPlace("A.swift", 1, 1)
-    #expect(path(place) == path(place))
-    #expect(path(place) != path(BindingPlace("A.swift", 2, 1)))
-    #expect(path(place) != path(place, 2))
-  }
-
-  @Test("the elements of a path are the same in each evaluation")
-  func elements() {
-    let (_, path) = bind([1, 2], Log())
-    #expect(path.wrappedValue == path.wrappedValue)
-  }
-
-  private func bind(_ ids: [Int], _ log: Log, isFixed: Bool = false) -> (
-    StoreOf<Pages>, Binding<[PathElement]>
-  ) {
-    var state = Pages.State(isFixed: isFixed)
-    for id in ids { state.pages.append(Note.State(id: id)) }
-    let store = Store(initialState: state, reducer: Pages(), observer: log.observer)
-    let place = BindingPlace("A.swift", 1, 1)
-    let shown = ShownScreens()
-    let path = store.boundPath(Pages.pages, shown: shown, place) { .popped($0) }
-    shown.elements = path.wrappedValue
-    return (store, path)
+    expectEqual([path(), path(line: 2), path(2)].map { $0 == path() }, [true, false, false])
   }
 }
 
 @MainActor @Suite("Stacks of several kinds of screens") struct MixedStackTests {
-  /// Folders lead to folders and notes, as in most apps: one stack of two kinds of screens.
-  struct Gallery: Reducer {
-    struct Screen: Identifiable, Equatable {
-      enum Content: Equatable { case note(Note.State), draft(Note.State), lamp(Lamp.State) }
-
-      let id: Int
-      var content: Content
-    }
-
-    struct State { var path: IdentifiedArray<Screen> = [] }
-
-    enum Action {
-      case note(Int, Note.Action), draft(Int, Note.Action), lamp(Int, Lamp.Action), pushed(Screen),
-        popped([Int])
-      case replaced(Screen)
-    }
-
-    static let notes = child(
-      \.path, \.content, case: Screen.Content.note, action: Action.note,
-      output: { (id, _: Note.Output) in .pushed(Screen(id: id + 1, content: .lamp(Lamp.State()))) }
-    ) { if case .note(let note) = $0 { note } else { nil } }
-    static let drafts = child(
-      \.path, \.content, case: Screen.Content.draft, action: Action.draft,
-      output: { (id, _: Note.Output) in .popped([]) }
-    ) { if case .draft(let draft) = $0 { draft } else { nil } }
-    static let lamps = child(\.path, \.content, case: Screen.Content.lamp, action: Action.lamp) {
-      if case .lamp(let lamp) = $0 { lamp } else { nil }
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .note(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
-      case .draft(let id, let action):
-        return reduce(Note(), Self.drafts, id: id, in: &state, action)
-      case .lamp(let id, let action): return reduce(Lamp(), Self.lamps, id: id, in: &state, action)
-      case .pushed(let screen): state.path.append(screen)
-      case .replaced(let screen): state.path.updateOrAppend(screen)
-      case .popped(let ids): state.path.removeAll { !ids.contains($0.id) }
-      }
-      return .none
-    }
-  }
-
-  struct Lamp: Reducer {
-    struct State: Equatable { var isOn = false }
-
-    enum Action { case switched(Bool) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      if case .switched(let isOn) = action { state.isOn = isOn }
-      return .none
-    }
-  }
-
-  struct GalleryView: View {
-    let store: StoreOf<Gallery>
-
-    var body: some View {
-      StoreStack(store, path: \.path, onPop: { .popped($0) }) {
-        Text("root")
-      } destination: { screen in
-        if let note = screen.scope(Gallery.notes) {
-          Text("note \(screen.id)")
-          TextField("Text", text: note.binding(\.text) { .textChanged($0) })
-        } else if let draft = screen.scope(Gallery.drafts) {
-          Text("draft \(draft.text)")
-        } else if let lamp = screen.scope(Gallery.lamps) {
-          Toggle("Lamp \(screen.id)", isOn: lamp.binding(\.isOn) { .switched($0) })
-        }
-      }
-    }
-  }
-
-  private func show(_ contents: [Gallery.Screen.Content], _ log: Log = Log()) -> (
-    StoreOf<Gallery>, HeadlessHost
-  ) {
-    var state = Gallery.State()
-    for (index, content) in contents.enumerated() {
-      state.path.append(Gallery.Screen(id: index + 1, content: content))
-    }
-    let store = Store(initialState: state, reducer: Gallery(), observer: log.observer)
-    return (store, HeadlessHost(GalleryView(store: store)))
-  }
-
-  @Test("each screen is shown as what it is")
-  func kinds() throws {
-    let (store, host) = show([.note(Note.State(id: 1))])
-    store.send(.note(1, .doneTapped))
-    host.update()
-    #expect(host.texts.contains("note 1"))
-    try host.tap("Lamp 2")
-    #expect(store.path[id: 2]?.content == .lamp(Lamp.State(isOn: true)))
-  }
-
-  @Test("going back is sent with the ids that are left")
-  func back() throws {
-    let log = Log()
-    let (_, host) = show([.note(Note.State(id: 1)), .lamp(Lamp.State())], log)
-    try host.dismiss(.destination)
-    #expect(log.actions == ["popped([1])"])
-  }
-
-  @Test("a screen that is popped is drawn once more with its last state")
-  func leaving() throws {
-    let (store, host) = show([.note(Note.State(id: 1))])
-    try host.type("Tea", into: "Text")
-    _ = host.takeLeavingFrames()
-    store.send(.popped([]))
-    host.update()
-    let frames = host.takeLeavingFrames()
-    #expect(!frames.isEmpty)
-    for frame in frames { #expect(frame.contains("textField \"Text\" = Tea")) }
-  }
-
-  @Test("a screen stays the same one when the path is read again")
-  func sameScreen() throws {
-    let (store, _) = show([.note(Note.State(id: 1))])
-    let shown = ShownScreens()
-    let place = BindingPlace("A.swift", 1, 1)
-    let path = store.boundPath(\.path, shown: shown, place) { .popped($0) }
-    shown.elements = path.wrappedValue
-    typealias Screen = StackScreen<Gallery.State, Gallery.Action, Gallery.Screen>
-    let screen = try #require(shown.elements.first?.screen?.screen as? Screen)
-    #expect(screen.scope(Gallery.notes) != nil)
-    let again = try #require(path.wrappedValue.first?.screen?.screen as? Screen)
-    store.send(.popped([]))
-    #expect(again.scope(Gallery.notes) != nil)
-  }
-
-  @Test("a screen that is popped is drawn as the kind that it was")
-  func leavingKind() throws {
-    let (store, host) = show([.draft(Note.State(id: 1, text: "Tea"))])
-    #expect(host.texts.contains("draft Tea"))
-    _ = host.takeLeavingFrames()
-    store.send(.popped([]))
-    host.update()
-    let frames = host.takeLeavingFrames()
-    #expect(!frames.isEmpty)
-    for frame in frames { #expect(frame.contains("draft Tea")) }
-  }
-
-  @Test("a screen that becomes another kind is shown as that")
-  func otherKind() {
-    let (store, host) = show([.note(Note.State(id: 1))])
-    store.send(.replaced(Gallery.Screen(id: 1, content: .lamp(Lamp.State()))))
-    host.update()
-    #expect(host.find(.textField) == nil)
-    #expect(host.find(.toggle) != nil)
-  }
-
-  @Test("an action to a screen does not evaluate the view of the stack")
-  func observation() throws {
-    let (_, host) = show([.note(Note.State(id: 1))])
-    try host.type("Tea", into: "Text")
-    #expect(host.evaluations(of: GalleryView.self) == 1)
-  }
-}
-
-@MainActor @Suite("Links that push a screen") struct ScreenLinkTests {
   struct Book: Reducer {
-    enum Screen: Equatable { case chapter(Note.State), note(Note.State) }
+    enum Screen: Equatable { case note(Note.State), draft(Note.State) }
     struct State { var path = ScreenStack<Screen>(), isClosed = false }
 
     enum Action {
-      case chapterTapped(Int), noteTapped, popped([Int])
-      case chapter(Int, Note.Action), note(Int, Note.Action)
+      case noteTapped(Int), draftTapped, popped([Int]), replaced(Screen)
+      case note(Int, Note.Action), draft(Int, Note.Action)
     }
 
-    static let chapters = child(
-      \.path.elements, \.screen, case: Screen.chapter, action: Action.chapter,
-      output: { (_, _: Note.Output) in .noteTapped }
-    ) { if case .chapter(let chapter) = $0 { chapter } else { nil } }
     static let notes = child(
       \.path.elements, \.screen, case: Screen.note, action: Action.note,
-      output: { (_, _: Note.Output) in .popped([]) }
+      output: { (_, _: Note.Output) in .draftTapped }
     ) { if case .note(let note) = $0 { note } else { nil } }
+    static let drafts = child(
+      \.path.elements, \.screen, case: Screen.draft, action: Action.draft,
+      output: { (_, _: Note.Output) in .popped([]) }
+    ) { if case .draft(let draft) = $0 { draft } else { nil } }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .chapterTapped(let id):
-        if !state.isClosed { state.path.push(.chapter(Note.State(id: id))) }
-      case .noteTapped: state.path.push(.note(Note.State(id: 7)))
+      case .noteTapped(let id):
+        if !state.isClosed { state.path.push(.note(Note.State(id: id))) }
+      case .draftTapped: state.path.push(.draft(Note.State(id: 7, text: "Tea")))
       case .popped(let ids): state.path.keep(ids: ids)
-      case .chapter(let id, let action):
-        return reduce(Note(), Self.chapters, id: id, in: &state, action)
+      case .replaced(let screen): state.path.elements[id: 1]?.screen = screen
       case .note(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
+      case .draft(let id, let action):
+        return reduce(Note(), Self.drafts, id: id, in: &state, action)
       }
       return .none
     }
@@ -445,72 +193,100 @@ import Testing
     var body: some View {
       StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
         ForEach([1, 2], id: \.self) { number in
-          NavigationLink("Chapter \(number)", value: store.link(.chapterTapped(number)))
+          NavigationLink("Note \(number)", value: store.link(.noteTapped(number)))
         }
       } destination: { screen in
-        screen.show(Book.chapters) { chapter in
-          Text("chapter \(chapter.state.id)")
-          NavigationLink("Note", value: chapter.link(.doneTapped))
+        if let note = screen.scope(Book.notes) {
+          Text("note \(note.state.id) on \(screen.id)")
+          TextField("Text", text: note.binding(\.text) { .textChanged($0) })
+          NavigationLink("Draft", value: note.link(.doneTapped))
         }
-        screen.show(Book.notes) { Text("note \($0.state.id)") }
+        screen.show(Book.drafts) { Text("draft \($0.text)") }
       }
     }
   }
 
-  private func show(isClosed: Bool = false, _ log: Log = Log()) -> (StoreOf<Book>, HeadlessHost) {
-    let store = Store(
-      initialState: Book.State(isClosed: isClosed), reducer: Book(), observer: log.observer)
-    return (store, HeadlessHost(BookView(store: store)))
+  private func stage(_ screens: [Book.Screen] = [], isClosed: Bool = false) -> Stage<Book> {
+    Stage(Book.State(path: ScreenStack(screens), isClosed: isClosed), Book()) {
+      BookView(store: $0)
+    }
   }
 
-  @Test("a link sends its action once, and the stack shows what is pushed") func pushed() throws {
-    let log = Log()
-    let (store, host) = show(log)
-    try host.tap("Chapter 2")
-    #expect(log.actions == ["chapterTapped(2)"])
-    #expect(host.texts.contains("chapter 2"))
-    #expect(Array(store[\.path.elements.ids]) == [1])
-    try host.dismiss(.destination)
-    #expect(log.actions == ["chapterTapped(2)", "popped([])"])
-    #expect(!host.texts.contains("chapter 2"))
+  private let links = ["Note 1", "Note 2"]
+
+  @Test("a link sends its action once, and the stack shows what is pushed, as what it is")
+  func pushed() throws {
+    let stage = stage()
+    try stage.host.tap("Note 2")
+    try stage.host.tap("Draft")
+    expectEqual(stage.host.texts, links + ["note 2 on 1", "Text", "Draft", "draft Tea"])
+    try stage.host.dismiss(.destination)
+    expectEqual(
+      stage.log.actions,
+      [
+        "noteTapped(2)", "note(1, SwiftUICheckTests.Note.Action.doneTapped)", "draftTapped",
+        "popped([1])",
+      ])
   }
 
-  @Test("a screen has links of its own store") func nested() throws {
-    let (store, host) = show()
-    try host.tap("Chapter 1")
-    try host.tap("Note")
-    #expect(host.texts.contains("note 7"))
-    #expect(store.path.top == .note(Note.State(id: 7)))
-  }
-
-  @Test("a link whose action pushes nothing leaves the stack as it was") func refused() async throws
-  {
-    let log = Log()
-    let (store, host) = show(isClosed: true, log)
-    try host.tap("Chapter 1")
-    #expect(log.actions == ["chapterTapped(1)"])
-    await host.until { host.find(.destination) == nil }
-    #expect(store.path.top == nil)
-    try host.tap("Chapter 1")
-    #expect(log.actions == ["chapterTapped(1)", "chapterTapped(1)"])
+  @Test("a link whose action pushes nothing leaves the stack as it was")
+  func refused() async throws {
+    let stage = stage(isClosed: true)
+    for _ in 1...2 {
+      try stage.host.tap("Note 1")
+      await stage.host.until { stage.host.find(.destination) == nil }
+    }
+    expectEqual(stage.log.actions, ["noteTapped(1)", "noteTapped(1)"])
+    expectNil(stage.store.path.top)
   }
 
   @Test("links are equal if they send one action from one place") func equality() {
-    let (store, other) = (show().0, show().0)
+    let (store, other) = (stage().store, stage().store)
     func link(_ store: StoreOf<Book>, _ number: Int, line: UInt = 1) -> PathElement {
-      store.link(.chapterTapped(number), fileID: "A.swift", line: line, column: 1)
+      store.link(.noteTapped(number), fileID: "A.swift", line: line, column: 1)
     }
-    #expect(link(store, 1) == link(store, 1))
-    #expect(link(store, 1) != link(store, 2))
-    #expect(link(store, 1) != link(store, 1, line: 2))
-    #expect(link(store, 1) != link(other, 1))
+    let links = [link(store, 1), link(store, 2), link(store, 1, line: 2), link(other, 1)]
+    expectEqual(links.map { $0 == link(store, 1) }, [true, false, false, false])
+  }
+
+  @Test("typing evaluates only the screen, and screens leave with their state and as their kind")
+  func leaving() throws {
+    let stage = stage([.note(Note.State(id: 1))])
+    try stage.host.type("Tea", into: "Text")
+    expectEqual(stage.host.evaluations(of: BookView.self), 1)
+    stage.send(.popped([]))
+    stage.host.expectLeaving("textField \"Text\" = Tea")
+    stage.send(.draftTapped)
+    _ = stage.host.takeLeavingFrames()
+    stage.send(.popped([]))
+    stage.host.expectLeaving("draft Tea")
+  }
+
+  @Test("a screen that becomes another kind is shown as that") func otherKind() {
+    let stage = stage([.note(Note.State(id: 1))])
+    stage.send(.replaced(.draft(Note.State(id: 1, text: "Milk"))))
+    expectEqual(stage.host.texts, links + ["draft Milk"])
+  }
+
+  @Test("a screen stays the same one when the path is read again") func sameScreen() throws {
+    let store = stage([.note(Note.State(id: 1))]).store
+    let shown = ShownScreens()
+    let place = BindingPlace("A.swift", 1, 1)
+    let path = store.boundPath(\.path.elements, shown: shown, place) { .popped($0) }
+    shown.elements = path.wrappedValue
+    typealias Screen = StackScreen<Book.State, Book.Action, ScreenStack<Book.Screen>.Element>
+    let screen = try #require(shown.elements.first?.screen?.screen as? Screen)
+    expectTrue(screen.scope(Book.notes) != nil)
+    let again = try #require(path.wrappedValue.first?.screen?.screen as? Screen)
+    store.send(.popped([]))
+    expectTrue(again.scope(Book.notes) != nil)
   }
 }
 
 @MainActor @Suite("Mistakes with the kinds of screens") struct ScreenMistakeTests {
   struct Page: Reducer {
-    struct State: Equatable { var text = "" }
-    enum Action { case textChanged(String) }
+    struct State: Equatable { let text: String }
+    enum Action { case cleared }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
   }
@@ -571,49 +347,35 @@ import Testing
     var body: some View { screen.show(Trip.pages) { Text($0.text) } }
   }
 
-  private let reports = Reports()
-
-  private func host(_ way: Way, _ screens: [any Equatable]) -> (StoreOf<Trip>, HeadlessHost) {
-    let state = Trip.State(path: ScreenStack(screens))
-    let store = Store(initialState: state, reducer: Trip(), diagnostics: reports.reporter)
-    return (store, HeadlessHost(TripView(store: store, way: way)))
+  private func stage(_ way: Way, _ screens: [any Equatable]) -> Stage<Trip> {
+    Stage(Trip.State(path: ScreenStack(screens)), Trip()) { TripView(store: $0, way: way) }
   }
 
   @Test("a screen of a kind that no 'show' is for is reported once") func notShown() {
-    let (store, host) = host(.pages, [Page.State(text: "Tea"), 7])
-    store.send(.pushed("Milk"))
-    host.update()
-    #expect(
-      reports.texts == [
-        """
-        A stack has a screen that no 'show' is for.
+    let stage = stage(.pages, [Page.State(text: "Tea"), 7])
+    stage.send(.pushed("Milk"))
+    func message(_ type: String, _ value: String, id: Int) -> String {
+      """
+      A stack has a screen that no 'show' is for.
 
-          Stack at:  TripView.swift:9
-          Screen:    Swift.Int
-          Value:     7
-          ID:        2
+        Stack at:  TripView.swift:9
+        Screen:    \(type)
+        Value:     \(value)
+        ID:        \(id)
 
-        The person sees an empty screen. Declare the kind of the screen with 'child', and pass the \
-        declaration to 'show' in the closure 'destination' of the stack.
-        """,
-        """
-        A stack has a screen that no 'show' is for.
-
-          Stack at:  TripView.swift:9
-          Screen:    Swift.String
-          Value:     Milk
-          ID:        3
-
-        The person sees an empty screen. Declare the kind of the screen with 'child', and pass the \
-        declaration to 'show' in the closure 'destination' of the stack.
-        """,
-      ])
+      The person sees an empty screen. Declare the kind of the screen with 'child', and pass the \
+      declaration to 'show' in the closure 'destination' of the stack.
+      """
+    }
+    expectEqual(
+      stage.reports.texts,
+      [message("Swift.Int", "7", id: 2), message("Swift.String", "Milk", id: 3)])
   }
 
   @Test("two kinds with one type of state are reported") func shownTwice() {
-    _ = host(.twice, [Page.State(text: "Tea")])
-    #expect(
-      reports.texts == [
+    expectEqual(
+      stage(.twice, [Page.State(text: "Tea")]).reports.texts,
+      [
         """
         Two kinds of screens on a stack have one type of state.
 
@@ -630,11 +392,8 @@ import Testing
   @Test(
     "views that are made in another way are no mistake", arguments: [Way.scoped, .later, .none])
   func otherWays(way: Way) {
-    let (store, host) = host(way, [Page.State(text: "Tea")])
-    store.send(.page(1, .textChanged("Milk")))
-    host.update()
-    store.send(.popped([]))
-    host.update()
-    #expect(reports.texts.isEmpty)
+    let stage = stage(way, [Page.State(text: "Tea")])
+    stage.send(.page(1, .cleared), .popped([]))
+    expectEqual(stage.reports.texts, [])
   }
 }

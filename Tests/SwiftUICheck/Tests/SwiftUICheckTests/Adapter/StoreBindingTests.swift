@@ -1,161 +1,77 @@
 import Corbel
+import TestSupport
 import Testing
 
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
 @MainActor @Suite("Bindings of a store's fields") struct StoreBindingTests {
-  struct TitleView: View {
-    let store: StoreOf<Notebook>
-
-    var body: some View {
-      TextField("Title", text: store.binding(\.title) { .titleChanged($0) })
-    }
-  }
-
-  /// Makes a binding in a body that also reads another field.
-  struct OuterView: View {
-    let store: StoreOf<Notebook>
-
-    var body: some View {
-      Text("\(store.unrelated)")
-      InnerView(title: store.binding(\.title) { .titleChanged($0) })
-    }
-  }
-
   struct InnerView: View {
     let title: Binding<String>
 
-    var body: some View { Text(title.wrappedValue) }
+    var body: some View { TextField("Title", text: title) }
   }
 
-  @Test("a control shows the field")
-  func reads() {
-    let store = Notebook.store()
-    let host = HeadlessHost(TitleView(store: store))
-    store.send(.titleChanged("Tea"))
-    host.update()
-    #expect(host.find(.textField)?.value == "Tea")
-  }
-
-  @Test("a control sends what is typed as an action")
+  @Test("a control shows the field, and sends what is typed as an action")
   func sends() throws {
-    let log = Log()
-    let host = HeadlessHost(TitleView(store: Notebook.store(log: log)))
-    try host.type("Tea", into: "Title")
-    #expect(log.actions == ["titleChanged(\"Tea\")"])
+    let stage = Stage { InnerView(title: $0.binding(\.title) { .titleChanged($0) }) }
+    stage.send(.titleChanged("Milk"))
+    expectEqual(stage.host.typed, "Milk")
+    try stage.host.type("Tea", into: "Title")
+    expectEqual(stage.log.actions, ["titleChanged(\"Milk\")", "titleChanged(\"Tea\")"])
+    expectEqual(stage.log.origins.last, "StoreBindingTests.swift:\(#line - 5)")
   }
 
   @Test("a view whose binding comes from another evaluation is not evaluated again")
   func equal() {
-    let store = Notebook.store()
-    let host = HeadlessHost(OuterView(store: store))
-    store.send(.unrelatedChanged)
-    host.update()
-    #expect(host.evaluations(of: OuterView.self) == 2)
-    #expect(host.evaluations(of: InnerView.self) == 1)
+    let stage = Stage { store in
+      Text("\(store.unrelated)")
+      InnerView(title: store.binding(\.title) { .titleChanged($0) })
+    }
+    stage.send(.unrelatedChanged)
+    expectEqual([stage.evaluations, stage.host.evaluations(of: InnerView.self)], [2, 1])
   }
 
-  @Test("bindings of one field with two actions are two bindings")
+  @Test("bindings are equal if they have one field and one place, in file, line and column")
   func places() {
-    let first = BoundField<Notebook.State, String, Notebook.Action>(
-      field: \.title, place: BindingPlace(#fileID, #line, #column)
-    ) { .titleChanged($0) }
-    let second = BoundField<Notebook.State, String, Notebook.Action>(
-      field: \.title, place: BindingPlace(#fileID, #line, #column)
-    ) { _ in .unrelatedChanged }
-    #expect(first != second)
-    #expect(first == first)
-  }
-
-  @Test("bindings of two fields that one function makes are two bindings")
-  func fields() {
-    let place = BindingPlace(#fileID, 1, 1)
-    let title = BoundField<Note.State, String, Note.Action>(field: \.text, place: place) {
-      .textChanged($0)
+    func bound(
+      _ field: KeyPath<Notebook.State, String> = \.title, _ file: StaticString = "A.swift",
+      _ line: UInt = 1, _ column: UInt = 1
+    ) -> BoundField<Notebook.State, String, Notebook.Action> {
+      BoundField(field: field, place: BindingPlace(file, line, column)) { .titleChanged($0) }
     }
-    let other = BoundField<Note.State, String, Note.Action>(field: \.description, place: place) {
-      .textChanged($0)
-    }
-    #expect(title != other)
+    let others = [
+      bound(), bound(\.otherTitle), bound(\.title, "B.swift"), bound(\.title, "A.swift", 2),
+      bound(\.title, "A.swift", 1, 2),
+    ]
+    expectEqual(others.map { $0 == bound() }, [true, false, false, false, false])
   }
 
-  @Test("the place of a binding is its file, line and column")
-  func place() {
-    let place = BindingPlace("A.swift", 1, 1)
-    #expect(place == BindingPlace("A.swift", 1, 1))
-    #expect(place != BindingPlace("B.swift", 1, 1))
-    #expect(place != BindingPlace("A.swift", 2, 1))
-    #expect(place != BindingPlace("A.swift", 1, 2))
-  }
-
-  @Test("the binding of an optional child's field writes to the child")
-  func optional() throws {
-    let store = Notebook.store()
+  @Test("the binding of a child's field writes to the child, and is silent when that is gone")
+  func children() throws {
+    let stage = Stage(Notebook.State(count: 2)) { _ in Text("") }
+    let store = stage.store
     store.send(.noteOpened(1))
-    let note = try #require(store.scope(Notebook.note))
-    note.binding(\.text) { .textChanged($0) }.wrappedValue = "Tea"
-    #expect(store.note?.text == "Tea")
-  }
-
-  @Test("the binding of a field in a case of an enum writes to the case")
-  func enumCase() throws {
-    let store = Notebook.store()
     store.send(.opened(.note(Note.State(id: 1))))
-    let note = try #require(store.scope(Notebook.destination))
-    note.binding(\.text) { .textChanged($0) }.wrappedValue = "Tea"
-    #expect(store.destination == .note(Note.State(id: 1, text: "Tea")))
-  }
-
-  @Test("the binding of an element's field writes to the element")
-  func element() throws {
-    let store = Notebook.store(count: 2)
-    let note = try #require(store.scope(Notebook.notes, id: 2))
-    note.binding(\.text) { .textChanged($0) }.wrappedValue = "Tea"
-    #expect(store.notes.map(\.text) == ["1", "Tea"])
-  }
-
-  @Test("a write after the removal of the child does nothing, and is not reported")
-  func late() throws {
-    let log = Log()
-    let reports = Reports()
-    let store = Notebook.store(log: log, reports: reports)
-    store.send(.noteOpened(1))
-    let note = try #require(store.scope(Notebook.note))
-    let text = note.binding(\.text) { .textChanged($0) }
-    store.send(.noteClosed)
-    _ = log.take()
-    text.wrappedValue = "late"
-    #expect(log.actions.isEmpty)
-    #expect(reports.all.isEmpty)
-  }
-
-  @Test("an action for a removed child is reported")
-  func lateSend() throws {
-    let reports = Reports()
-    let store = Notebook.store(reports: reports)
-    store.send(.noteOpened(1))
-    let note = try #require(store.scope(Notebook.note))
-    store.send(.noteClosed)
-    note.send(.textChanged("late"))
-    #expect(reports.all.count == 1)
-  }
-
-  @Test("an action names the place of its binding")
-  func callSite() {
-    var origin = ""
-    let store = Store(
-      initialState: Notebook.State(), reducer: Notebook(),
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event, case .sent(let site) = reduced.origin {
-          origin = "\(site)"
-        }
-      })
-    store.binding(\.title) { .titleChanged($0) }.wrappedValue = "Tea"
-    #expect(origin == "StoreBindingTests.swift:\(#line - 1)")
+    let children = [
+      store.scope(Notebook.note), store.scope(Notebook.destination),
+      store.scope(Notebook.notes, id: 2),
+    ].compactMap { $0 }
+    for child in children { child.binding(\.text) { .textChanged($0) }.wrappedValue = "Tea" }
+    expectEqual(store.note?.text, "Tea")
+    expectEqual(store.destination, .note(Note.State(id: 1, text: "Tea")))
+    expectEqual(store.notes.map(\.text), ["1", "Tea"])
+    for action in [.noteClosed, .opened(nil), .rowDeleted(2)] as [Notebook.Action] {
+      store.send(action)
+    }
+    _ = stage.log.take()
+    for child in children { child.binding(\.text) { .textChanged($0) }.wrappedValue = "late" }
+    expectEqual([stage.log.actions, stage.reports.facts], [[], []])
+    for child in children { child.send(.textChanged("late")) }
+    expectEqual(stage.reports.facts.count, 3)
   }
 }
 
-extension Note.State {
-  fileprivate var description: String { text }
+extension Notebook.State {
+  fileprivate var otherTitle: String { title }
 }

@@ -3,6 +3,7 @@ import Corbel
 import CorbelHTTP
 import CorbelSwiftUI
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SwiftUI
@@ -13,23 +14,17 @@ import Testing
     case viewStateAndLogic, store, dynamicProperty
   }
 
-  struct WayView: View {
-    let way: Way
-    let source: ColorSource
-
-    var body: some View {
-      switch way {
-      case .viewStateAndLogic:
-        ColorsLogicView()
-      case .store:
-        Hosted { _ in
-          Store(initialState: Colors.State(), reducer: Colors(source: source))
-        } content: { store in
-          ColorsStoreView(store: store)
-        }
-      case .dynamicProperty:
-        ColorsView(source: source)
-      }
+  private func host(_ way: Way, _ source: ColorSource) throws -> HeadlessHost {
+    let dependencies = try Dependencies(.test) { $0.value(source) }
+    func host(_ view: some View) -> HeadlessHost {
+      HeadlessHost(view.resolving(from: dependencies))
+    }
+    switch way {
+    case .viewStateAndLogic: return host(ColorsLogicView())
+    case .store:
+      let store = Store(initialState: Colors.State(), reducer: Colors(source: source))
+      return host(ColorsStoreView(store: store))
+    case .dynamicProperty: return host(ColorsView(source: source))
     }
   }
 
@@ -50,20 +45,16 @@ import Testing
     arguments: Way.allCases)
   func retries(way: Way) async throws {
     let server = Server()
-    let source = ColorSource(client: server.client)
-    let dependencies = try Dependencies(.test) { $0.value(source) }
-    let host = HeadlessHost(WayView(way: way, source: source).resolving(from: dependencies))
-    await host.until { host.find(.button, "Try Again") != nil }
-    #expect(host.find(.button, "Try Again") != nil)
+    let host = try host(way, ColorSource(client: server.client))
+    await host.expect { host.find(.button, "Try Again") != nil }
 
     server.isReady.withLock { $0 = true }
     try host.tap("Try Again")
-    await host.until { host.texts.contains("cerulean") }
-    #expect(host.texts.contains("cerulean"))
+    await host.expect("cerulean")
 
     server.isReady.withLock { $0 = false }
     try await host.refresh()
-    #expect(host.texts.contains("cerulean"))
+    expectTrue(host.texts.contains("cerulean"))
   }
 
   @Test("a load that is cancelled can be started again") func cancelling() async throws {
@@ -74,14 +65,14 @@ import Testing
         try Task.checkCancellation()
         return try await HTTPClient.threeColors.send(request)
       })
-    let host = HeadlessHost(WayView(way: .store, source: source))
+    let host = try host(.store, source)
     await host.until { host.find(.button, "Cancel") != nil }
     try host.tap("Cancel")
     await host.until { host.find(.button, "Load") != nil }
-    #expect(host.find(.button, "Cancel") == nil)
+    expectNil(host.find(.button, "Cancel"))
     continuation.finish()
     try host.tap("Load")
     await host.until { host.texts.contains("cerulean") }
-    #expect(host.texts.contains("#98B2D1"))
+    expectTrue(host.texts.contains("#98B2D1"))
   }
 }

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import CounterExample
+import TestSupport
 import Testing
 
 @testable import ExampleApp
@@ -29,14 +30,12 @@ import Testing
       await host.until { host.texts.contains("Count: \(count)") }
     }
     try host.tap("Count down")
-    await host.until { host.texts.contains("Count: 2") }
-    #expect(host.texts.contains("Count: 2"))
-    #expect(host.texts.contains("Not saved yet"))
+    await host.expect("Count: 2")
+    expectTrue(host.texts.contains("Not saved yet"))
 
     try host.tap("Save")
-    await host.until { host.texts.contains("Saved: 2") }
-    #expect(host.texts.contains("Saved: 2"))
-    #expect(service.storedCount == 2)
+    await host.expect("Saved: 2")
+    expectEqual(service.storedCount, 2)
   }
 
   @Test("says that the count was not saved", arguments: CountersView.Way.allCases)
@@ -45,9 +44,7 @@ import Testing
     let host = try host(way)
 
     try host.tap("Save")
-    await host.until { host.texts.contains("Not saved: the service is not available") }
-
-    #expect(host.texts.contains("Not saved: the service is not available"))
+    await host.expect("Not saved: the service is not available")
   }
 
   @Test("a change of a store's count is animated")
@@ -57,6 +54,6 @@ import Testing
 
     try host.tap("Count up")
 
-    #expect(host.takeAnimations() == [.default])
+    expectEqual(host.takeAnimations(), [.default])
   }
 }

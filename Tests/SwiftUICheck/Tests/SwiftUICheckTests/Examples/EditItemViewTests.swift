@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import EditItemExample
+import TestSupport
 import Testing
 
 @testable import SwiftUI
@@ -11,37 +12,22 @@ import Testing
     case store, viewStateAndLogic
   }
 
-  struct EditorView: View {
-    let way: Way
-    let responder: Responder<EditItemOutput>
-
-    private var form: ItemForm {
-      ItemForm(Item(id: Item.ID(rawValue: "1"), name: "Tea"), takenNames: [ItemName("Milk")])
-    }
-
-    var body: some View {
-      switch way {
-      case .store:
-        Hosted { _ in
-          Store(initialState: EditItem.State(form), reducer: EditItem(), responder: responder)
-        } content: { store in
-          EditItemView(store: store)
-        }
-      case .viewStateAndLogic:
-        EditItemLogicView(form, responder: responder)
-      }
-    }
-  }
-
-  @MainActor private final class Outputs {
-    var all: [EditItemOutput] = []
-  }
-
-  private let outputs = Outputs()
+  private let outputs = Outputs<EditItemOutput>()
 
   private func host(_ way: Way) -> HeadlessHost {
-    let view = EditorView(way: way, responder: Responder { [outputs] in outputs.all.append($0) })
-    return HeadlessHost(view.resolving(from: Dependencies(.test)))
+    let form = ItemForm(
+      Item(id: Item.ID(rawValue: "1"), name: "Tea"), takenNames: [ItemName("Milk")])
+    switch way {
+    case .store:
+      return HeadlessHost(
+        EditItemView(
+          store: Store(
+            initialState: EditItem.State(form), reducer: EditItem(),
+            responder: outputs.responder)))
+    case .viewStateAndLogic:
+      let view = EditItemLogicView(form, responder: outputs.responder)
+      return HeadlessHost(view.resolving(from: Dependencies(.test)))
+    }
   }
 
   @Test("saves what the fields hold", arguments: Way.allCases)
@@ -55,7 +41,7 @@ import Testing
 
     let item = Item(
       id: Item.ID(rawValue: "1"), name: "Green tea", notes: "Two bags", isDone: true)
-    #expect(outputs.all == [.saved(item)])
+    expectEqual(outputs.all, [.saved(item)])
   }
 
   @Test("says at the field what is wrong, until it is right", arguments: Way.allCases)
@@ -64,36 +50,29 @@ import Testing
 
     try host.type("milk", into: "Name")
     try host.tap("Save")
-    #expect(host.texts.contains("Another item has this name."))
+    expectTrue(host.texts.contains("Another item has this name."))
     try host.type("Oat milk", into: "Name")
 
-    #expect(!host.texts.contains("Another item has this name."))
-    #expect(outputs.all.isEmpty)
+    expectTrue(!host.texts.contains("Another item has this name."))
+    expectTrue(outputs.all.isEmpty)
   }
 
-  @Test("closes at once where nothing was changed", arguments: Way.allCases)
+  @Test(
+    "closes at once where nothing was changed, and asks before changes are lost",
+    arguments: Way.allCases)
   func cancels(way: Way) throws {
     let host = host(way)
-
     try host.tap("Cancel")
+    expectEqual(outputs.all, [.cancelled])
 
-    #expect(outputs.all == [.cancelled])
-  }
-
-  @Test("asks before changes are lost", arguments: Way.allCases)
-  func asks(way: Way) throws {
-    let host = host(way)
     try host.type("Coffee", into: "Name")
-
-    try host.tap("Cancel")
-    #expect(host.find(.dialog)?.label == "Discard the changes?")
-    try host.tap("Go On Editing")
-    #expect(host.find(.dialog) == nil)
-    #expect(outputs.all.isEmpty)
-
-    try host.tap("Cancel")
-    try host.tap("Lose Them")
-    #expect(host.find(.dialog) == nil)
-    #expect(outputs.all == [.cancelled])
+    for button in ["Go On Editing", "Lose Them"] {
+      try host.tap("Cancel")
+      expectEqual(host.labels(.dialog), ["Discard the changes?"])
+      expectEqual(outputs.all, [.cancelled])
+      try host.tap(button)
+      expectEqual(host.labels(.dialog), [])
+    }
+    expectEqual(outputs.all, [.cancelled, .cancelled])
   }
 }

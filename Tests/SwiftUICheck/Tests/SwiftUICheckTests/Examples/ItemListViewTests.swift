@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import EditItemExample
+import TestSupport
 import Testing
 
 @testable import ItemListExample
@@ -12,17 +13,12 @@ import Testing
   private let host: HeadlessHost
 
   init() async throws {
-    let repository = InMemoryItemRepository([
-      Item(id: Item.ID(rawValue: "1"), name: "Tea"),
-      Item(id: Item.ID(rawValue: "2"), name: "Milk"),
-      Item(id: Item.ID(rawValue: "3"), name: "Sugar"),
-    ])
-    self.repository = repository
-    var count = 0
-    let list = ItemList(repository: repository, clock: StoppedClock()) {
-      count += 1
-      return Item.ID(rawValue: "new-\(count)")
-    }
+    repository = InMemoryItemRepository(
+      IdentifiedArray(
+        zip(1..., ["Tea", "Milk", "Sugar"]).map {
+          Item(id: Item.ID(rawValue: "\($0)"), name: $1)
+        }))
+    let list = ItemList(repository: repository, clock: StoppedClock()) { Item.ID(rawValue: "new") }
     app = Store(
       initialState: ItemsApp.State(), reducer: ItemsApp(list: list), responder: .noop)
     host = HeadlessHost(ItemsAppView(store: app))
@@ -31,91 +27,55 @@ import Testing
 
   /// The names in the rows, in their order.
   private var rows: [String] {
-    host.elements.filter { $0.kind == .button && $0.label.hasPrefix("Edit ") }
-      .map { String($0.label.dropFirst(5)) }
+    host.labels(.button).filter { $0.hasPrefix("Edit ") }.map { String($0.dropFirst(5)) }
   }
 
   // MARK: The story
 
-  @Test("the items are loaded when the list appears")
-  func loads() {
-    #expect(rows == ["Tea", "Milk", "Sugar"])
-  }
-
-  @Test("an item is added in a sheet")
-  func adds() throws {
+  @Test("items are loaded, added and renamed in a sheet, and moved")
+  func edits() throws {
+    expectEqual(rows, ["Tea", "Milk", "Sugar"])
     try host.tap("Add")
-    #expect(host.find(.sheet) != nil)
     try host.type("Honey", into: "Name")
     try host.tap("Save")
-
-    #expect(host.find(.sheet) == nil)
-    #expect(rows == ["Tea", "Milk", "Sugar", "Honey"])
-  }
-
-  @Test("an item is renamed in a sheet")
-  func renames() throws {
+    expectEqual(host.labels(.sheet), [])
     try host.tap("Edit Milk")
-    #expect(host.find(.textField, "Name")?.value == "Milk")
+    expectEqual(host.find(.textField, "Name")?.value, "Milk")
     try host.type("Oat milk", into: "Name")
+    _ = host.takeLeavingFrames()
     try host.tap("Save")
-
-    #expect(rows == ["Tea", "Oat milk", "Sugar"])
+    host.expectLeaving("textField \"Name\" = Oat milk")
+    try host.move([0], to: 3)
+    expectEqual(rows, ["Oat milk", "Sugar", "Tea", "Honey"])
   }
 
-  @Test("a change is undone and redone by the Edit menu, and named in it")
+  @Test("an item is done at a tap, which the Edit menu undoes, redoes and names")
   func undoes() throws {
     let manager = UndoManager()
     let host = HeadlessHost(ItemListView(store: app.scope(ItemsApp.list))) {
       $0.hostUndoManager = manager
     }
     try host.tap("Milk")
-    #expect(manager.undoActionName == "Check")
+    expectEqual(manager.undoActionName, "Check")
     manager.undo()
-    #expect(app.list.items[1].isDone == false)
+    expectEqual(app.list.items[1].isDone, false)
     host.update()
     manager.redo()
-    #expect(app.list.items[1].isDone)
-  }
-
-  @Test("an item is done, and not done, at a tap")
-  func marks() throws {
-    try host.tap("Tea")
-    #expect(app.list.items[0].isDone)
-
-    try host.tap("Tea")
-    #expect(!app.list.items[0].isDone)
-  }
-
-  @Test("the editor asks before changes are lost, and stays if it shall")
-  func asksToDiscard() throws {
-    try host.tap("Edit Milk")
-    try host.type("Oat milk", into: "Name")
-    try host.tap("Cancel")
-    #expect(host.find(.dialog)?.label == "Discard the changes?")
-
-    try host.tap("Go On Editing")
-    #expect(host.find(.textField, "Name")?.value == "Oat milk")
-
-    try host.tap("Cancel")
-    try host.tap("Lose Them")
-    #expect(host.find(.sheet) == nil)
-    #expect(rows == ["Tea", "Milk", "Sugar"])
+    expectEqual(app.list.items[1].isDone, true)
+    try host.tap("Milk")
+    expectEqual(app.list.items[1].isDone, false)
   }
 
   @Test("the list asks before it deletes an item")
   func asksToDelete() throws {
-    try host.tap("Delete Milk")
-    #expect(host.find(.alert)?.label == "Delete the item?")
-    #expect(host.texts.contains("Milk"))
-    try host.tap("Keep")
-    #expect(host.find(.alert) == nil)
-    #expect(rows == ["Tea", "Milk", "Sugar"])
-
-    try host.tap("Delete Milk")
-    try host.tap("Delete")
-    #expect(host.find(.alert) == nil)
-    #expect(rows == ["Tea", "Sugar"])
+    for (button, names) in [("Keep", ["Tea", "Milk", "Sugar"]), ("Delete", ["Tea", "Sugar"])] {
+      try host.tap("Delete Milk")
+      expectEqual(host.labels(.alert), ["Delete the item?"])
+      expectTrue(host.texts.contains("Milk"))
+      try host.tap(button)
+      expectEqual(host.labels(.alert), [])
+      expectEqual(rows, names)
+    }
   }
 
   @Test("the list asks what to do about changes that can't be saved, before it closes")
@@ -123,117 +83,66 @@ import Testing
     try host.tap("Tea")
     repository.isAvailable = false
     try host.tap("Close")
-    await host.until { host.find(.alert) != nil }
-    #expect(host.find(.alert)?.label == "The list is not saved.")
-
+    await host.expect { host.labels(.alert) == ["The list is not saved."] }
     try host.tap("Stay")
-    #expect(host.find(.alert) == nil)
-    #expect(host.texts.contains("The list was not saved: the list can't be reached"))
+    expectEqual(host.labels(.alert), [])
+    await host.expect("The list was not saved: the list can't be reached")
 
     try host.tap("Close")
     await host.until { host.find(.alert) != nil }
     repository.isAvailable = true
     try host.tap("Save Again")
-    await host.until { host.texts.contains("The list is closed.") }
-    #expect(host.texts.contains("The list is closed."))
-    #expect(repository.items.first?.isDone == true)
-
+    await host.expect("The list is closed.")
+    expectEqual(repository.items.first?.isDone, true)
     try host.tap("Open the List")
-    #expect(rows == ["Tea", "Milk", "Sugar"])
+    expectEqual(rows, ["Tea", "Milk", "Sugar"])
   }
 
-  @Test("the search field filters the rows, and says so where none is left")
+  @Test("the search field and the picker filter the rows, and a text says where none is left")
   func filters() throws {
-    try host.type("milk", into: "Search")
-    #expect(rows == ["Milk"])
-    try host.type("coffee", into: "Search")
-    #expect(rows.isEmpty)
-    #expect(host.texts.contains("Nothing passes the filter."))
-    try host.type("", into: "Search")
-    #expect(rows == ["Tea", "Milk", "Sugar"])
-  }
-
-  @Test("the picker filters the rows by what is done")
-  func filtersByProgress() throws {
     try host.tap("Milk")
-
-    try host.choose(ItemFilter.Progress.done, in: "Show")
-    #expect(rows == ["Milk"])
     try host.choose(ItemFilter.Progress.open, in: "Show")
-
-    #expect(rows == ["Tea", "Sugar"])
-  }
-
-  @Test("rows are moved among those that are shown")
-  func moves() throws {
-    try host.move([0], to: 3)
-    #expect(rows == ["Milk", "Sugar", "Tea"])
+    expectEqual(rows, ["Tea", "Sugar"])
+    try host.type("milk", into: "Search")
+    expectTrue(host.texts.contains("Nothing passes the filter."))
+    try host.choose(ItemFilter.Progress.done, in: "Show")
+    expectEqual(rows, ["Milk"])
   }
 
   @Test("the list is loaded at the next attempt after a failure")
   func retries() async throws {
-    let repository = InMemoryItemRepository([Item(id: Item.ID(rawValue: "1"), name: "Tea")])
     repository.isAvailable = false
     let list = ItemList(repository: repository, clock: StoppedClock()) { Item.ID(rawValue: "2") }
     let store = Store(initialState: ItemList.State(), reducer: list, responder: .noop)
     let host = HeadlessHost(ItemListView(store: store))
-    let problem = "The list was not loaded: the list can't be reached"
-    await host.until { host.texts.contains(problem) }
-    #expect(host.texts.contains(problem))
-
+    await host.expect("The list was not loaded: the list can't be reached")
     repository.isAvailable = true
     try host.tap("Try Again")
-    await host.until { host.find(.button, "Tea") != nil }
-
-    #expect(host.find(.button, "Tea") != nil)
+    await host.expect { host.find(.button, "Tea") != nil }
   }
 
   // MARK: Counts
 
-  /// The number of evaluations of the list and its rows.
-  private var evaluations: [String: Int] {
-    var evaluations: [String: Int] = [:]
-    for name in ["ItemsAppView", "ItemListView", "ItemRow"] {
-      evaluations[name] = host.evaluations(of: name)
+  @Test("typing in the editor evaluates nothing behind it, and a change of an item its row alone")
+  func evaluations() throws {
+    func counts() -> [Int] {
+      ["ItemsAppView", "ItemListView", "ItemRow"].map { host.evaluations(of: $0) }
+        + [host.evaluations(of: EditItemView.self)]
     }
-    return evaluations
-  }
+    let rows = host.evaluations(of: ItemRow.self)
+    try host.tap("Tea")
+    expectEqual(host.evaluations(of: ItemRow.self), rows + 1)
 
-  @Test("typing in the editor evaluates neither the list behind it nor its rows")
-  func typing() throws {
     try host.tap("Edit Milk")
-    let before = evaluations
-    #expect(before.values.allSatisfy { $0 > 0 })
-    let editor = host.evaluations(of: EditItemView.self)
-
+    var expected = counts()
+    expectTrue(expected.allSatisfy { $0 > 0 })
     try host.focus("Name")
     _ = host.takeInvalidations()
     for text in ["O", "Oa", "Oat"] { try host.type(text, into: "Name") }
-
-    #expect(host.evaluations(of: EditItemView.self) == editor + 3)
-    #expect(evaluations == before)
+    expected[3] += 3
+    expectEqual(counts(), expected)
     // The questions are a modifier, whose evaluations aren't counted.
-    #expect(!host.takeInvalidations().contains { $0.view.contains("ItemListQuestions") })
-  }
-
-  @Test("a change of one item evaluates its row alone")
-  func changing() throws {
-    let before = host.evaluations(of: ItemRow.self)
-
-    try host.tap("Tea")
-
-    #expect(host.evaluations(of: ItemRow.self) == before + 1)
-  }
-
-  @Test("the editor is shown with its last state while the sheet leaves")
-  func leaves() throws {
-    try host.tap("Edit Milk")
-    try host.type("Oat milk", into: "Name")
-    _ = host.takeLeavingFrames()
-
-    try host.tap("Save")
-
-    #expect(host.takeLeavingFrames().contains { $0.contains("textField \"Name\" = Oat milk") })
+    expectTrue(!host.takeInvalidations().contains { $0.view.contains("ItemListQuestions") })
   }
 }
 
@@ -251,10 +160,14 @@ struct StoppedClock: Clock {
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    // The stream sends no element, so the loop ends when the task is cancelled.
-    let (never, sender) = AsyncStream.makeStream(of: Never.self)
-    for await _ in never {}
-    sender.finish()
-    try Task.checkCancellation()
+    try await waitForCancellation()
   }
+}
+
+/// Returns when the task is cancelled, with the error for that.
+nonisolated(nonsending) func waitForCancellation() async throws {
+  let (never, sender) = AsyncStream.makeStream(of: Never.self)
+  for await _ in never {}
+  withExtendedLifetime(sender) {}
+  throw CancellationError()
 }

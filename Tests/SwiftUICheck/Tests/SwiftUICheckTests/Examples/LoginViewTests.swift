@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import LoginExample
+import TestSupport
 import Testing
 
 @testable import SwiftUI
@@ -11,141 +12,88 @@ import Testing
     case store, viewModel
   }
 
-  struct WayView: View {
-    let way: Way
-    let service: any AuthenticationService
-    let responder: Responder<LoginOutput>
+  private static let ada = User(id: User.ID(rawValue: "1"), name: "Ada")
+  private let outputs = Outputs<LoginOutput>()
+  private let wrong = "The user name or the password is wrong."
+  private let service = LocalAuthenticationService(
+    users: [Credentials(userName: "ada", password: "engine"): Self.ada])
 
-    var body: some View {
-      switch way {
-      case .store:
-        Hosted { _ in
-          Store(
-            initialState: Login.State(), reducer: Login(service: service), responder: responder)
-        } content: { store in
-          LoginView(store: store)
-        }
-      case .viewModel:
-        Hosted { _ in
-          LoginViewModel(service: service, responder: responder)
-        } content: { model in
-          LoginModelView(model: model)
-        }
-      }
+  private func host(_ way: Way, isOnline: Bool = true) -> HeadlessHost {
+    func host(_ view: some View) -> HeadlessHost {
+      HeadlessHost(view.environment(\.isOnline, isOnline).resolving(from: Dependencies(.test)))
+    }
+    switch way {
+    case .store:
+      let login = Login(service: service)
+      return host(
+        LoginView(
+          store: Store(
+            initialState: Login.State(), reducer: login, responder: outputs.responder)))
+    case .viewModel:
+      return host(
+        LoginModelView(model: LoginViewModel(service: service, responder: outputs.responder)))
     }
   }
 
-  @MainActor private final class Outputs {
-    var all: [LoginOutput] = []
+  private func type(_ password: String, in host: HeadlessHost) throws {
+    try host.type("ada", into: "User name")
+    try host.type(password, into: "Password")
   }
 
-  private let ada = User(id: User.ID(rawValue: "1"), name: "Ada")
-  private let outputs = Outputs()
-
-  private func host(_ way: Way, isOnline: Bool = true) -> HeadlessHost {
-    let service = LocalAuthenticationService(
-      users: [Credentials(userName: "ada", password: "engine"): ada])
-    let view = WayView(
-      way: way, service: service, responder: Responder { [outputs] in outputs.all.append($0) })
-    return HeadlessHost(
-      view.environment(\.isOnline, isOnline).resolving(from: Dependencies(.test)))
-  }
-
-  @Test("logs in, wrong first and then right", arguments: Way.allCases)
+  @Test("logs in when both fields are filled, wrong first and then right", arguments: Way.allCases)
   func logsIn(way: Way) async throws {
     let host = host(way)
-    let error = "The user name or the password is wrong."
-
-    try host.type("ada", into: "User name")
-    try host.type("motor", into: "Password")
+    expectEqual(host.find(.button, "Sign In")?.isEnabled, false)
+    try type("motor", in: host)
     try host.tap("Sign In")
-    await host.until { host.texts.contains(error) }
-    #expect(host.texts.contains(error))
-    #expect(outputs.all.isEmpty)
+    await host.expect(wrong)
+    expectEqual(outputs.all, [])
 
     try host.type("engine", into: "Password")
-    await host.until { !host.texts.contains(error) }
-    #expect(!host.texts.contains(error))
+    await host.expect { !host.texts.contains(wrong) }
     try host.tap("Sign In")
-    await host.until { !outputs.all.isEmpty }
-    #expect(outputs.all == [.loggedIn(ada)])
-  }
-
-  @Test("there is nothing to tap before both fields are filled", arguments: Way.allCases)
-  func disables(way: Way) throws {
-    let host = host(way)
-    #expect(host.find(.button, "Sign In")?.isEnabled == false)
-
-    try host.type("ada", into: "User name")
-    try host.type("engine", into: "Password")
-
-    #expect(host.find(.button, "Sign In")?.isEnabled == true)
+    await host.expect { outputs.all == [.loggedIn(Self.ada)] }
   }
 
   @Test("a login without a network is impossible", arguments: Way.allCases)
   func offline(way: Way) async throws {
     let host = host(way, isOnline: false)
-
-    try host.type("ada", into: "User name")
-    try host.type("engine", into: "Password")
-    await host.until { host.find(.button, "Sign In")?.isEnabled == false }
-
-    #expect(host.find(.button, "Sign In")?.isEnabled == false)
+    try type("engine", in: host)
+    await host.expect { host.find(.button, "Sign In")?.isEnabled == false }
   }
 
   // MARK: A screen with alternatives
 
   private func accountHost() -> HeadlessHost {
-    let service = LocalAuthenticationService(
-      users: [Credentials(userName: "ada", password: "engine"): ada])
-    return HeadlessHost(
+    HeadlessHost(
       AccountView(
         store: Store(
           initialState: Account.State(),
           reducer: Account(login: Login(service: service), sendLink: { _ in }))))
   }
 
-  private func logIn(_ host: HeadlessHost) async throws {
-    try host.type("ada", into: "User name")
-    try host.type("engine", into: "Password")
-    try host.tap("Sign In")
-    await host.until { host.texts.contains("Hello, Ada!") }
-  }
-
-  @Test("an account greets its user, and shows the login again afterwards")
+  @Test("an account shows the login or a greeting, and is evaluated only when that changes")
   func account() async throws {
     let host = accountHost()
-
-    try await logIn(host)
-    #expect(host.texts.contains("Hello, Ada!"))
+    for (password, text, evaluations) in [("motor", wrong, 1), ("engine", "Hello, Ada!", 2)] {
+      try type(password, in: host)
+      try host.tap("Sign In")
+      await host.expect(text)
+      expectEqual(host.evaluations(of: AccountView.self), evaluations)
+    }
     try host.tap("Sign Out")
-
-    #expect(host.find(.secureField)?.value == "")
+    expectEqual(host.find(.secureField)?.value, "")
   }
 
   @Test("the screen for a new password is pushed, and goes back")
   func forgottenPassword() async throws {
     let host = accountHost()
     try host.tap("Forgot Password?")
-    #expect(host.find(.button, "Send a Link")?.isEnabled == false)
+    expectEqual(host.find(.button, "Send a Link")?.isEnabled, false)
     try host.type("ada", into: "Name")
     try host.tap("Send a Link")
-    await host.until { host.texts.contains("The link is in your mail.") }
+    await host.expect("The link is in your mail.")
     try host.dismiss(.destination)
-    #expect(host.find(.button, "Send a Link") == nil)
-  }
-
-  @Test("a screen with alternatives is evaluated when another one is shown, and not before")
-  func alternatives() async throws {
-    let host = accountHost()
-    try host.type("ada", into: "User name")
-    try host.type("motor", into: "Password")
-    try host.tap("Sign In")
-    await host.until { host.texts.contains("The user name or the password is wrong.") }
-    #expect(host.evaluations(of: AccountView.self) == 1)
-
-    try await logIn(host)
-
-    #expect(host.evaluations(of: AccountView.self) == 2)
+    expectNil(host.find(.button, "Send a Link"))
   }
 }

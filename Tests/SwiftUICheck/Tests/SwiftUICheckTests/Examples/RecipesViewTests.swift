@@ -2,6 +2,7 @@ import Corbel
 import CorbelStorage
 import CorbelSwiftUI
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RecipesExample
@@ -11,7 +12,10 @@ import Testing
   @MainActor private final class Server {
     var recipes: IdentifiedArray<Recipe> = [
       Recipe(
-        id: 1, title: "Bread", ingredients: [Recipe.Ingredient("flour", grams: 250)],
+        id: 1, title: "Bread",
+        ingredients: [
+          Recipe.Ingredient("flour", grams: 250), Recipe.Ingredient("flour", grams: 250),
+        ],
         steps: [Recipe.Step("Bake", minutes: 40)]),
       Recipe(id: 2, title: "Soup"),
     ]
@@ -20,12 +24,8 @@ import Testing
 
     func answer() async throws -> IdentifiedArray<Recipe> {
       loads += 1
-      guard isSlow else { return recipes }
-      // The stream ends when the task is cancelled.
-      let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
-      for await _ in stream {}
-      withExtendedLifetime(continuation) {}
-      throw CancellationError()
+      if isSlow { try await waitForCancellation() }
+      return recipes
     }
   }
 
@@ -34,6 +34,7 @@ import Testing
   private let preferences = Stored(Preferences(), in: .memory())
 
   init() {
+    server.recipes[id: 1]?.photos = ["crust"]
     let service = RecipeService { [server] in
       try await server.answer()
     } save: { [server] in
@@ -52,81 +53,67 @@ import Testing
     HeadlessHost(RecipesView(store: store, preferences: preferences))
   }
 
-  private func loadedHost() async -> HeadlessHost {
+  private func loadedHost(opening title: String? = nil) async throws -> HeadlessHost {
     let host = host()
-    await host.until { host.texts.contains("Bread") }
+    await host.expect("Bread")
+    if let title { try host.tap(title) }
     return host
   }
 
   @Test("a screen that is closed during the load loads when it opens again")
-  func remounting() async {
+  func remounting() async throws {
     server.isSlow = true
     let host = host()
     await host.until { server.loads == 1 }
     host.unmount()
     await host.until { store.recipes == .notLoaded }
     server.isSlow = false
-    #expect(await loadedHost().texts.contains("Soup"))
-    #expect(server.loads == 2)
+    _ = try await loadedHost()
+    expectEqual(server.loads, 2)
   }
 
   @Test("a row opens the recipe, which reads the settings that another screen changes")
   func settings() async throws {
-    let host = await loadedHost()
-    try host.tap("Bread")
-    #expect(host.texts.contains("500 g flour"))
+    let host = try await loadedHost(opening: nil)
+    // Two equal ingredients are two rows.
+    expectEqual(try HeadlessHost.faults { try host.tap("Bread") }, [])
+    func expectFlour(_ text: String) { expectEqual(host.texts.count { $0 == text }, 2) }
+    expectFlour("500 g flour")
     try host.tap("Settings")
     try host.increment("2 people")
-    #expect(host.texts.contains("750 g flour"))
+    expectFlour("750 g flour")
     try host.tap("Reset")
-    #expect(host.texts.contains("500 g flour"))
-    #expect(host.find(.button, "Reset")?.isEnabled == false)
+    expectFlour("500 g flour")
+    expectEqual(host.find(.button, "Reset")?.isEnabled, false)
   }
 
-  @Test("a recipe uploads its photos") func photos() async throws {
-    server.recipes[id: 1]?.photos = ["crust"]
-    let host = await loadedHost()
-    try host.tap("Bread")
-    #expect(host.texts.contains("crust: 0 %"))
+  @Test("a recipe uploads its photos, and says which ones it could not upload")
+  func photos() async throws {
+    let host = try await loadedHost(opening: "Bread")
+    await host.expect("crust: 0 %")
     try host.tap("Upload")
-    await host.until { host.texts.contains("crust: 100 %") }
+    await host.expect("crust: 100 %")
+    store.send(.recipe(1, .photos(.failed("crust"))))
+    await host.expect("crust: not uploaded")
   }
 
   @Test("the button for favorites shows only these, and then all again")
   func favorites() async throws {
-    let host = await loadedHost()
+    let host = try await loadedHost()
     store.send(.row(2, .favoriteTapped))
     try host.tap("Favorites")
-    await host.until { !host.texts.contains("Bread") }
+    await host.expect { !host.texts.contains("Bread") }
     try host.tap("All")
-    await host.until { host.texts.contains("Bread") }
-  }
-
-  @Test("two equal ingredients are two rows")
-  func equalIngredients() async throws {
-    server.recipes[id: 1]?.ingredients.append(Recipe.Ingredient("flour", grams: 250))
-    let host = await loadedHost()
-    let faults = try HeadlessHost.faults { try host.tap("Bread") }
-    #expect(faults == [])
-    #expect(host.texts.count { $0 == "500 g flour" } == 2)
+    await host.expect("Bread")
   }
 
   @Test("an offer to undo ends when the list disappears")
   func undoOffer() async throws {
-    let host = await loadedHost()
+    let host = try await loadedHost()
     try host.delete([1])
-    #expect(host.find(.button, "Undo Delete") != nil)
+    expectTrue(host.find(.button, "Undo Delete") != nil)
     host.unmount()
-    #expect(!store.offersUndo)
-  }
-
-  @Test("a photo that is not uploaded says so") func failedPhoto() async throws {
-    server.recipes[id: 1]?.photos = ["crust"]
-    let host = await loadedHost()
-    try host.tap("Bread")
-    store.send(.recipe(1, .photos(.failed("crust"))))
-    host.update()
-    #expect(host.texts.contains("crust: not uploaded"))
+    expectTrue(!store.offersUndo)
   }
 
   @Test("a link opens a recipe while the list loads")
@@ -134,60 +121,47 @@ import Testing
     server.isSlow = true
     let host = host()
     try host.open(#require(URL(string: "recipes://recipe/1")))
-    #expect(host.find(.progress) != nil)
-    #expect(store.path.elements.count == 1)
+    expectTrue(host.find(.progress) != nil)
+    expectEqual(store.path.elements.count, 1)
     store.send(.recipesLoaded(.success(Undoable(server.recipes))))
-    host.update()
-    #expect(host.texts.contains("500 g flour"))
+    await host.expect("500 g flour")
     host.unmount()
   }
 
   @Test("deleting the open recipe asks, and closes its screens")
   func deleting() async throws {
-    let host = await loadedHost()
-    try host.tap("Bread")
+    let host = try await loadedHost(opening: "Bread")
     try host.tap("Bake")
-    #expect(host.find(.button, "Start 40 min") != nil)
+    expectTrue(host.find(.button, "Start 40 min") != nil)
     store.send(.deleteTapped(1))
-    host.update()
     try host.tap("Delete Bread")
-    await host.until { server.recipes.ids.elementsEqual([2]) }
-    #expect(store.path.elements.isEmpty)
-    #expect(store.destination == nil)
-    #expect(host.texts.contains("Soup"))
+    await host.expect { server.recipes.ids.elementsEqual([2]) }
+    expectTrue(store.path.elements.isEmpty)
+    expectNil(store.destination)
+    expectTrue(host.texts.contains("Soup"))
   }
 
   @Test("a swipe in the found rows deletes the row that was swiped")
   func swipe() async throws {
-    let host = await loadedHost()
+    let host = try await loadedHost()
     store.send(.searchTextChanged("sou"))
-    host.update()
     try host.delete([0])
-    await host.until { server.recipes.ids.elementsEqual([1]) }
-    #expect(store.rows.map(\.title) == ["Bread"])
+    await host.expect { server.recipes.ids.elementsEqual([1]) }
+    expectEqual(store.rows.map(\.title), ["Bread"])
   }
 
-  @Test("the editor checks the title, and asks before it loses a draft")
+  @Test("the editor checks the title, asks before it loses a draft, and evaluates no list")
   func editor() async throws {
-    let host = await loadedHost()
-    try host.tap("Add")
+    let host = try await loadedHost(opening: "Add")
     try host.tap("Save")
-    #expect(host.texts.contains("Enter a title."))
-    try host.type("Tea", into: "Title")
-    try host.tap("Cancel")
-    #expect(host.texts.contains("Tea"))
-    try host.tap("Discard")
-    #expect(host.find(.cover) == nil)
-    #expect(store.rows.count == 2)
-  }
-
-  @Test("typing in the editor doesn't evaluate the list")
-  func evaluations() async throws {
-    let host = await loadedHost()
-    try host.tap("Add")
+    expectTrue(host.texts.contains("Enter a title."))
     let before = host.evaluations(of: RecipesView.self)
-    try host.type("T", into: "Title")
-    try host.type("Te", into: "Title")
-    #expect(host.evaluations(of: RecipesView.self) == before)
+    for text in ["T", "Te", "Tea"] { try host.type(text, into: "Title") }
+    expectEqual(host.evaluations(of: RecipesView.self), before)
+    try host.tap("Cancel")
+    expectTrue(host.texts.contains("Tea"))
+    try host.tap("Discard")
+    expectNil(host.find(.cover))
+    expectEqual(store.rows.count, 2)
   }
 }

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import SessionExample
+import TestSupport
 import Testing
 
 @testable import SwiftUI
@@ -20,33 +21,22 @@ import Testing
     await host.until { host.find(.secureField) == nil }
   }
 
-  @Test("a user signs in, and out")
-  func signsInAndOut() async throws {
+  @Test("a user signs in, adds a note, and signs out")
+  func session() async throws {
     try await signIn("ada", "engine")
-    await host.until { host.texts.contains("Oil the engine") }
-    #expect(host.texts.contains("Hello, Ada!"))
-    #expect(host.texts.contains("Oil the engine"))
-
-    try host.tap("Sign Out")
-    #expect(host.find(.secureField) != nil)
-
-    try await signIn("grace", "nanosecond")
-    await host.until { host.texts.contains("Find the moth") }
-    #expect(host.texts.contains("Hello, Grace!"))
-    #expect(!host.texts.contains("Oil the engine"))
-  }
-
-  @Test("a note is added")
-  func adds() async throws {
-    try await signIn("ada", "engine")
-    await host.until { host.texts.contains("Oil the engine") }
-    #expect(host.find(.button, "Add")?.isEnabled == false)
-
+    await host.expect("Oil the engine")
+    expectTrue(host.texts.contains("Hello, Ada!"))
+    expectEqual(host.find(.button, "Add")?.isEnabled, false)
     try host.type("Buy punched cards", into: "Note")
     try host.tap("Add")
-    await host.until { host.texts.contains("Buy punched cards") }
+    await host.expect("Buy punched cards")
+    expectEqual(host.find(.textField, "Note")?.value, "")
 
-    #expect(host.texts.contains("Buy punched cards"))
-    #expect(host.find(.textField, "Note")?.value == "")
+    try host.tap("Sign Out")
+    expectTrue(host.find(.secureField) != nil)
+    try await signIn("grace", "nanosecond")
+    await host.expect("Find the moth")
+    expectTrue(host.texts.contains("Hello, Grace!"))
+    expectTrue(!host.texts.contains("Oil the engine"))
   }
 }

@@ -13,8 +13,8 @@ import Testing
       var notes = ""
       var isDone = false
       var phone = ""
-      var hasNotes = false
       var focus: Field?
+      var confirmation: Confirmation?
 
       struct Fields {
         let name = \State.name
@@ -23,9 +23,13 @@ import Testing
       static let fields = Fields()
     }
 
+    struct Confirmation: Equatable {}
+
+    enum Answer { case discardTapped, keepTapped }
+
     enum Action {
       case edited(Edit<State>), nameChanged(String), doneChanged(Bool), focusChanged(Field?)
-      case saveTapped, phoneChanged(String), notesAdded
+      case saveTapped, phoneChanged(String), cancelTapped, confirmation(Answer)
     }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
@@ -35,10 +39,9 @@ import Testing
       case .doneChanged(let isDone): state.isDone = isDone
       case .focusChanged(let focus): state.focus = focus
       case .phoneChanged(let phone): state.phone = String(phone.filter(\.isNumber).prefix(4))
-      case .notesAdded:
-        state.hasNotes = true
-        state.focus = .notes
       case .saveTapped: if state.name.isEmpty { state.focus = .name }
+      case .cancelTapped: state.confirmation = Confirmation()
+      case .confirmation: state.confirmation = nil
       }
       return .none
     }
@@ -50,6 +53,9 @@ import Testing
     var body: some View {
       TextField("Name", text: store.binding(\.name) { .nameChanged($0) })
       Toggle("Done", isOn: store.binding(\.isDone) { .doneChanged($0) }.animation(.default))
+      StoreField(store.binding(\.phone) { .phoneChanged($0) }) { phone in
+        TextField("Phone", text: phone)
+      }
     }
   }
 
@@ -79,91 +85,8 @@ import Testing
     }
   }
 
-  struct PhoneView: View {
-    let store: StoreOf<ItemForm>
-
-    var body: some View {
-      StoreField(store.binding(\.phone) { .phoneChanged($0) }) { phone in
-        TextField("Phone", text: phone)
-      }
-    }
-  }
-
-  @Test("a field shows the text that the reducer leaves")
-  func phone() throws {
-    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
-    let host = HeadlessHost(PhoneView(store: store))
-    for text in ["12a4", "12a456789", "x"] {
-      try host.type(text, into: "Phone")
-      #expect(host.find(.textField)?.value == store.phone)
-    }
-  }
-
-  struct LateNotesView: View {
-    @FocusState private var focus: Field?
-    let store: StoreOf<ItemForm>
-
-    var body: some View {
-      let form = store.bindings { .edited($0) }
-      TextField("Name", text: form.name).focused($focus, equals: .name)
-      if store.hasNotes {
-        TextField("Notes", text: form.notes).focused($focus, equals: .notes)
-          .focus($focus, follows: store.binding(\.focus) { .focusChanged($0) })
-      }
-    }
-  }
-
-  @Test("a field that appears takes the focus that the state asks for")
-  func lateNotes() {
-    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
-    let host = HeadlessHost(LateNotesView(store: store))
-    store.send(.notesAdded)
-    host.update()
-    #expect(host.find(.textField, "Notes")?.isFocused == true)
-  }
-
-  @Test("a control sends an action")
-  func controls() throws {
-    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
-    let host = HeadlessHost(NameView(store: store))
-    try host.type("Tea", into: "Name")
-    try host.tap("Done")
-    #expect(store.name == "Tea")
-    #expect(store.isDone)
-    try HeadlessHost(PlainFormView(store: store)).type("green", into: "Notes")
-    #expect(store.notes == "green")
-  }
-
-  @Test("the focus goes to the field that is missing")
-  func focus() throws {
-    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
-    let host = HeadlessHost(ItemFormView(store: store))
-    try host.type("green", into: "Notes")
-    #expect(store.focus == .notes)
-    try host.submit()
-    #expect(host.find(.textField, "Name")?.isFocused == true)
-  }
-
-  struct Discarding: Reducer {
-    struct State { var confirmation: Confirmation? }
-
-    struct Confirmation: Equatable {}
-
-    enum Answer { case discardTapped, keepTapped }
-
-    enum Action { case cancelTapped, confirmation(Answer) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .cancelTapped: state.confirmation = Confirmation()
-      case .confirmation: state.confirmation = nil
-      }
-      return .none
-    }
-  }
-
   struct DiscardingView: View {
-    let store: StoreOf<Discarding>
+    let store: StoreOf<ItemForm>
 
     var body: some View {
       Button("Cancel") { store.send(.cancelTapped) }
@@ -176,9 +99,33 @@ import Testing
     }
   }
 
+  private let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+
+  @Test("a control sends an action, and shows the text that the reducer leaves")
+  func controls() throws {
+    let host = HeadlessHost(NameView(store: store))
+    try host.type("Tea", into: "Name")
+    try host.tap("Done")
+    #expect(store.name == "Tea" && store.isDone)
+    for text in ["12a4", "12a456789", "x"] {
+      try host.type(text, into: "Phone")
+      #expect(host.find(.textField, "Phone")?.value == store.phone)
+    }
+    try HeadlessHost(PlainFormView(store: store)).type("green", into: "Notes")
+    #expect(store.notes == "green")
+  }
+
+  @Test("the focus goes to the field that is missing")
+  func focus() throws {
+    let host = HeadlessHost(ItemFormView(store: store))
+    try host.type("green", into: "Notes")
+    #expect(store.focus == .notes)
+    try host.submit()
+    #expect(host.find(.textField, "Name")?.isFocused == true)
+  }
+
   @Test("a dialog asks a question of the state")
   func dialog() throws {
-    let store = Store(initialState: Discarding.State(), reducer: Discarding())
     let host = HeadlessHost(DiscardingView(store: store))
     try host.tap("Cancel")
     #expect(host.find(.dialog) != nil)

@@ -6,27 +6,8 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("Snippets of Dependencies in views") struct DependencySnippets {
-  @Test("an app gives its container to its views")
-  func app() throws {
-    let dependencies = try Dependencies(.test) {
-      $0.value(as: (any CountService).self, LocalCountService(count: 3))
-    }
-    let host = HeadlessHost(RootView().resolving(from: dependencies))
-    #expect(host.texts == ["3"])
-  }
-
-  struct CounterApp: App {
+  @available(iOS, unavailable) struct CounterApp: App {
     private let dependencies = Dependencies()
-
-    var body: some Scene {
-      WindowGroup {
-        RootView().resolving(from: dependencies)
-      }
-    }
-  }
-
-  @available(iOS, unavailable) struct SeveralWindowsApp: App {
-    private let dependencies = makeDependencies()
 
     var body: some Scene {
       WindowGroup {
@@ -40,26 +21,16 @@ import Testing
 
   @available(iOS, unavailable) @Test("each window and the settings get the app's container")
   func scenes() {
-    let windows = HeadlessHost.windows(of: SeveralWindowsApp().body)
+    let windows = HeadlessHost.windows(of: CounterApp().body)
     #expect(windows.map(\.texts) == [["3"], ["3"]])
   }
 
-  private static func makeDependencies() -> Dependencies {
-    do {
-      return try Dependencies {
-        $0.value(as: (any CountService).self, LocalCountService(count: 3))
-      }
-    } catch {
-      fatalError("\(error)")
-    }
-  }
-
   struct SettingsView: View {
-    var body: some View { CounterView() }
+    var body: some View { ContainerView() }
   }
 
   struct RootView: View {
-    var body: some View { CounterView() }
+    var body: some View { ContainerView() }
   }
 
   struct CounterView: View {
@@ -74,11 +45,6 @@ import Testing
     @Environment(\.dependencies) private var dependencies
 
     var body: some View { Text("\(dependencies.countService.count)") }
-  }
-
-  @Test("a view reads the container itself")
-  func container() {
-    #expect(HeadlessHost(ContainerView().resolving(from: Dependencies())).texts == ["3"])
   }
 
   struct User: Sendable { let name: String }
@@ -98,19 +64,10 @@ import Testing
     }
   }
 
-  @Test("a part of the app has a container of its own")
-  func session() {
-    #expect(HeadlessHost(SignedInView(user: User(name: "Ada"))).texts == ["Ada"])
-  }
-
   @MainActor @Observable final class CounterViewModel {
     private(set) var count: Int
-    private let service: any CountService
 
-    init(service: any CountService) {
-      self.service = service
-      count = service.count
-    }
+    init(service: any CountService) { count = service.count }
 
     func countUp() { count += 1 }
   }
@@ -131,35 +88,19 @@ import Testing
     }
   }
 
-  @Test("a hosted model is made from the container")
-  func hosted() throws {
-    let host = HeadlessHost(HostedView().previewDependencies())
-    try host.tap("Count: 3")
-    #expect(host.find(.button)?.label == "Count: 4")
-  }
-
-  struct Counting: DynamicProperty {
-    @Resolved(\.countService) private var service
-    @State private var added = 0
-
-    @MainActor var count: Int { service.count + added }
-
-    @MainActor func countUp() { added += 1 }
-  }
-
-  struct CountingPropertyView: View {
-    private let counting = Counting()
-
-    var body: some View {
-      Button("Count: \(counting.count)", action: counting.countUp)
+  @Test("views resolve what they need, and a hosted model is made from the container")
+  func views() throws {
+    let dependencies = try Dependencies(.preview) {
+      $0.value(as: (any CountService).self, LocalCountService(count: 5))
     }
-  }
-
-  @Test("a dynamic property resolves what it needs")
-  func dynamicProperty() throws {
-    let host = HeadlessHost(CountingPropertyView().previewDependencies())
+    let host = HeadlessHost(
+      VStack {
+        HostedView()
+        CounterView()
+        SignedInView(user: User(name: "Ada"))
+      }.resolving(from: dependencies))
     try host.tap("Count: 3")
-    #expect(host.find(.button)?.label == "Count: 4")
+    #expect(host.texts == ["Count: 4", "5", "Ada"])
   }
 
   // MARK: The services

@@ -1,8 +1,5 @@
 import Corbel
-import CorbelSwiftUI
 import Testing
-
-@testable import SwiftUI
 
 @MainActor @Suite("Snippets about forms") struct FormSnippets {
   struct ItemForm: Reducer {
@@ -66,33 +63,5 @@ import Testing
     #expect(store.nameError == nil)
     #expect(ItemForm.Action.edited(Edit(\.name, "Tea")) == .edited(Edit(\.name, "Tea")))
     #expect("\(Edit<ItemForm.State>(\.name, "Tea"))" == "name = \"Tea\"")
-  }
-
-  // MARK: - The view
-
-  struct ItemFormView: View {
-    let store: StoreOf<ItemForm>
-
-    var body: some View {
-      let form = store.bindings { .edited($0) }
-      Form {
-        TextField("Name", text: form.name)
-        Text(store.nameError ?? "")
-        TextField("Notes", text: form.notes)
-        Button("Save") { store.send(.saveTapped) }
-      }
-    }
-  }
-
-  @Test("a view's fields read from the store, and send edits") func view() throws {
-    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
-    let host = HeadlessHost(ItemFormView(store: store))
-    try host.tap("Save")
-    #expect(host.texts.contains("A name is missing."))
-    try host.type("Tea", into: "Name")
-    try host.type("green", into: "Notes")
-    #expect(!host.texts.contains("A name is missing."))
-    #expect(host.find(.textField, "Name")?.value == "Tea")
-    #expect(store.notes == "green")
   }
 }

@@ -64,27 +64,8 @@ import Testing
   // MARK: - Tests
 
   struct NameServiceStub: NameService {
-    struct Offline: Error, Equatable {}
-
-    var isOnline = true
-
-    func name() async throws -> String {
-      guard isOnline else { throw Offline() }
-      return "Ada"
-    }
-
-    func save(_ name: String) async throws {
-      guard isOnline else { throw Offline() }
-    }
-  }
-
-  @Test("the loaded name is the first draft") func loading() async {
-    let store = Store(
-      initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
-      responder: .noop)
-    await store.send(.appeared).finish()
-    #expect(store.name == .loaded("Ada"))
-    #expect(store.draft == "Ada")
+    func name() async throws -> String { "Ada" }
+    func save(_ name: String) async throws {}
   }
 
   @MainActor @Test("a saved name is reported") func saving() async {
@@ -95,30 +76,6 @@ import Testing
       responder: Responder { outputs.append($0) })
     await store.send(.saveTapped).finish()
     #expect(outputs == [.saved("Grace")])
-  }
-
-  @Test("a name that could not be saved is not reported") func failing() async {
-    var outputs: [NameEditor.Output] = []
-    let store = Store(
-      initialState: NameEditor.State(name: .loaded("Ada"), draft: "Grace"),
-      reducer: NameEditor(service: NameServiceStub(isOnline: false)),
-      responder: Responder { outputs.append($0) })
-    await store.send(.saveTapped).finish()
-    #expect(store.saving == .failed(NameServiceStub.Offline(), previous: nil))
-    #expect(outputs == [])
-  }
-
-  @Test("nothing is saved before it was loaded, and nothing is loaded over a draft")
-  func order() async {
-    let store = Store(
-      initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
-      responder: .noop)
-    await store.send(.saveTapped).finish()
-    #expect(store.saving == .notLoaded)
-    await store.send(.appeared).finish()
-    store.send(.draftChanged("Grace"))
-    await store.send(.appeared).finish()
-    #expect(store.draft == "Grace")
   }
 
   // MARK: - The view
@@ -139,20 +96,6 @@ import Testing
     }
   }
 
-  @Test("the view loads, edits and saves") func view() async throws {
-    let store = Store(
-      initialState: NameEditor.State(), reducer: NameEditor(service: NameServiceStub()),
-      responder: .noop)
-    let host = HeadlessHost(NameEditorView(store: store))
-    await host.until { store.name.isLoaded }
-    #expect(host.find(.textField, "Name")?.value == "Ada")
-    try host.type("Grace", into: "Name")
-    #expect(store.draft == "Grace")
-    try host.tap("Save")
-    await host.until { store.saving.isLoaded }
-    #expect(store.saving == .loaded("Grace"))
-  }
-
   // MARK: - The parent
 
   struct Settings: Reducer {
@@ -160,22 +103,27 @@ import Testing
     enum Action { case editorFinished(NameEditor.Output) }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .editorFinished(.saved(let name)): state.greeting = "Hello, \(name)"
-      }
+      if case .editorFinished(.saved(let name)) = action { state.greeting = "Hello, \(name)" }
       return .none
     }
   }
 
-  @Test("the parent hears of the saved name") func parent() async {
+  @Test("the view loads, edits and saves, and the parent hears of it") func view() async throws {
     let service = NameServiceStub()
     let settings = Store(initialState: Settings.State(), reducer: Settings())
     let editor = Store(
       initialState: NameEditor.State(), reducer: NameEditor(service: service),
       responder: settings.responder { .editorFinished($0) })
-    await editor.send(.appeared).finish()
-    editor.send(.draftChanged("Grace"))
     await editor.send(.saveTapped).finish()
+    #expect(editor.saving == .notLoaded)
+    let host = HeadlessHost(NameEditorView(store: editor))
+    await host.until { editor.name.isLoaded }
+    #expect(host.typed == "Ada")
+    try host.type("Grace", into: "Name")
+    await editor.send(.appeared).finish()
+    #expect(editor.draft == "Grace")
+    try host.tap("Save")
+    await host.until { editor.saving.isLoaded }
     #expect(settings.greeting == "Hello, Grace")
   }
 }

@@ -15,16 +15,12 @@ extension Dependencies {
 private struct Counter: Reducer {
   struct State { var count = 0 }
 
-  enum Action { case incremented, saveTapped, saved }
+  enum Action { case incremented }
 
   var service: any CountService = LocalCountService()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
-    switch action {
-    case .incremented: state.count += 1
-    case .saveTapped: return .run { store in store.send(.saved) }
-    case .saved: state.count = 0
-    }
+    state.count += 1
     return .none
   }
 }
@@ -58,13 +54,11 @@ private struct ServiceView: View {
 }
 
 @MainActor @Suite("Snippets of Previews") struct PreviewSnippets {
-  @Test("a preview reacts to taps, and starts no operation")
+  @Test("a preview reacts to taps, and has the services that it is given")
   func preview() throws {
     let store: StoreOf<Counter> = .preview(Counter.State(count: 3), reducer: Counter())
     let host = HeadlessHost(CounterView(store: store))
     try host.tap("Count: 3")
-    store.send(.saveTapped)
-    host.update()
     #expect(host.find(.button)?.label == "Count: 4")
     let view = ServiceView().previewDependencies {
       $0[CountServiceKey.self] = LocalCountService(count: 7)

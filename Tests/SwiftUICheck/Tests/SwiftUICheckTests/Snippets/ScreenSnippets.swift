@@ -7,9 +7,7 @@ import Testing
 @MainActor @Suite("Snippets of Screens") struct ScreenSnippets {
   struct Message: Identifiable, Equatable { let id: Int, text: String }
 
-  protocol MessageService { func messages() -> AsyncStream<Message> }
-
-  struct EmptyService: MessageService {
+  struct EmptyService {
     func messages() -> AsyncStream<Message> { AsyncStream { $0.finish() } }
   }
 
@@ -19,9 +17,9 @@ import Testing
       var unread = 0
     }
 
-    enum Action { case appeared, disappeared, refreshed, received(Message), added, cleared }
+    enum Action { case appeared, disappeared, refreshed, received(Message), added }
 
-    var service: any MessageService = EmptyService()
+    let service = EmptyService()
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -34,7 +32,6 @@ import Testing
         return .send(.received(Message(id: state.messages.count, text: "Hello")))
       case .received(let message): state.messages.append(message)
       case .added: state.unread += 1
-      case .cleared: state.messages = []
       case .disappeared: state.unread = 0
       }
       return .none
@@ -64,13 +61,6 @@ import Testing
     }
   }
 
-  @Test("a view that disappears sends an action")
-  func disappearing() {
-    let store = Store(initialState: Inbox.State(unread: 3), reducer: Inbox())
-    HeadlessHost(ReadInboxView(store: store)).unmount()
-    #expect(store.unread == 0)
-  }
-
   struct InboxScreen: View {
     @State private var store = Store(initialState: Inbox.State(), reducer: Inbox())
 
@@ -83,14 +73,14 @@ import Testing
   func screen() async throws {
     let host = HeadlessHost(InboxScreen())
     try host.tap("Add")
-    #expect(host.texts.contains("1 unread"))
     try await host.refresh()
-    #expect(host.texts.contains("Hello"))
+    #expect(host.texts == ["1 unread", "Hello", "Add"])
+    let store = Store(initialState: Inbox.State(unread: 3), reducer: Inbox())
+    HeadlessHost(ReadInboxView(store: store)).unmount()
+    #expect(store.unread == 0)
   }
 
-  protocol ItemService: Sendable { func items() async throws -> [String] }
-
-  struct EmptyItemService: ItemService {
+  struct EmptyItemService {
     func items() async throws -> [String] { [] }
   }
 
@@ -99,7 +89,7 @@ import Testing
 
     enum Action { case itemsLoaded(LoadResult<[String]>), tryAgainTapped }
 
-    var service: any ItemService = EmptyItemService()
+    let service = EmptyItemService()
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -129,20 +119,6 @@ import Testing
     var body: some View {
       LoadableView(store.items, retry: { store.send(.tryAgainTapped) }) { items in
         ItemsView(items: items)
-      }
-    }
-  }
-
-  struct CustomView: View {
-    let store: StoreOf<Items>
-
-    var body: some View {
-      LoadableView(store.items) { items in
-        ItemsView(items: items)
-      } progress: {
-        Text("Fetching…")
-      } failure: { error in
-        FailureView(error) { store.send(.tryAgainTapped) }
       }
     }
   }
@@ -181,28 +157,32 @@ import Testing
 
   @Test("a loadable value is shown in each of its phases")
   func loadable() {
-    func host(_ items: Loadable<[String]>, _ view: (StoreOf<Items>) -> some View) -> HeadlessHost {
+    struct Offline: Error {}
+    func host(_ items: Loadable<[String]>, @ViewBuilder _ view: (StoreOf<Items>) -> some View)
+      -> HeadlessHost
+    {
       HeadlessHost(view(Store(initialState: Items.State(items: items), reducer: Items())))
     }
-    struct Offline: Error {}
     #expect(host(.loaded(["Tea"])) { LoadingView(store: $0) }.texts == ["Tea"])
-    #expect(host(.loading()) { CustomView(store: $0) }.texts == ["Fetching…"])
     #expect(host(.failed(Offline())) { FailureOnlyView(store: $0) }.find(.button) != nil)
-    let stale = host(.loading(previous: ["Tea"])) { StaleView(store: $0) }
-    #expect(stale.texts == ["Tea"])
-    #expect(stale.find(.progress) != nil)
-    #expect(host(.loading()) { OverlayView(store: $0) }.find(.progress) != nil)
+    for isOverlay in [true, false] {
+      let stale = host(.loading(previous: ["Tea"])) {
+        if isOverlay { OverlayView(store: $0) } else { StaleView(store: $0) }
+      }
+      #expect(stale.texts == ["Tea"])
+      #expect(stale.find(.progress) != nil)
+    }
   }
 
   struct Home: Reducer {
     enum Screen {
-      case login(Account.State)
+      case login(Account)
       case inbox(Inbox.State)
     }
 
-    struct State { var screen = Screen.login(Account.State()) }
+    struct State { var screen = Screen.login(Account()) }
 
-    enum Action { case login(Account.Action), inbox(Inbox.Action), loggedIn }
+    enum Action { case login(String), inbox(Inbox.Action), loggedIn }
 
     static let login = child(\.screen, case: Screen.login, action: Action.login) {
       if case .login(let login) = $0 { login } else { nil }
@@ -213,7 +193,7 @@ import Testing
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .login(let action): return reduce(Account(), Self.login, in: &state, action)
+      case .login(let name): state.screen = .login(Account(name: name))
       case .inbox(let action): return reduce(Inbox(), Self.inbox, in: &state, action)
       case .loggedIn: state.screen = .inbox(Inbox.State())
       }
@@ -221,22 +201,13 @@ import Testing
     }
   }
 
-  struct Account: Reducer {
-    struct State { var name = "" }
-
-    enum Action { case nameChanged(String) }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      if case .nameChanged(let name) = action { state.name = name }
-      return .none
-    }
-  }
+  struct Account { var name = "" }
 
   struct LoginView: View {
-    let store: StoreOf<Account>
+    let store: Store<Account, String>
 
     var body: some View {
-      TextField("Name", text: store.binding(\.name) { .nameChanged($0) })
+      TextField("Name", text: store.binding(\.name) { $0 })
     }
   }
 

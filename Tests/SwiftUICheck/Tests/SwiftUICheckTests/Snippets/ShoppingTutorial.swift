@@ -298,63 +298,39 @@ import Testing
     }
   }
 
-  @Test("an item is edited and saved with a view state") func viewState() async throws {
-    let service = ItemServiceStub()
-    let host = HeadlessHost(ListView(service: service))
-    await host.until { host.find(.button, "Tea") != nil }
-    try host.tap("Tea")
-    #expect(host.find(.sheet) != nil)
-    try host.type("", into: "Name")
-    try host.tap("Save")
-    #expect(host.find(.text, "An item needs a name.") != nil)
-    try host.type("Green tea", into: "Name")
-    try host.tap("Save")
-    #expect(host.find(.sheet) == nil)
-    try host.tap("Save all")
-    await host.until { !service.saved.isEmpty }
-    #expect(service.saved.last?.map(\.name) == ["Green tea", "Milk"])
-  }
+  private let service = ItemServiceStub()
+  private let message = "An item needs a name."
 
-  @Test("an item is added and saved with a store") func store() async throws {
-    let service = ItemServiceStub()
-    let store = Store(
-      initialState: ItemList.State(), reducer: ItemList(service: service))
-    let host = HeadlessHost(ItemListView(store: store))
-    await host.until { store.items.isLoaded }
-    try host.tap("Add")
-    try host.tap("Save")
-    #expect(host.find(.text, "An item needs a name.") != nil)
-    try host.type("Bread", into: "Name")
-    try host.tap("Save")
-    #expect(host.find(.sheet) == nil)
-    await host.until { store.saved.isLoaded }
-    #expect(service.saved.last?.map(\.name) == ["Tea", "Milk", "Bread"])
-  }
-
-  @Test("a view state's list is saved only when it is loaded, and shows that saving failed")
-  func viewStateOffline() async throws {
-    let service = ItemServiceStub()
+  @Test("a view state's list is edited and saved when it is loaded, and shows a failing save")
+  func viewState() async throws {
     service.isOffline = true
     let host = HeadlessHost(ListView(service: service))
     await host.until { host.find(.button, "Try Again") != nil }
-    #expect(throws: (any Error).self) { try host.tap("Add") }
-    #expect(throws: (any Error).self) { try host.tap("Save all") }
+    for button in ["Add", "Save all"] {
+      #expect(throws: (any Error).self) { try host.tap(button) }
+    }
     service.isOffline = false
     try host.tap("Try Again")
     await host.until { host.find(.button, "Tea") != nil }
+    try host.tap("Tea")
+    try host.type("", into: "Name")
+    try host.tap("Save")
+    #expect(host.texts.contains(message))
+    try host.type("Green tea", into: "Name")
+    try host.tap("Save")
+    #expect(host.find(.sheet) == nil)
     service.isOffline = true
     try host.tap("Save all")
-    let message = Offline().localizedDescription
-    await host.until { host.find(.text, message) != nil }
+    let offline = Offline().localizedDescription
+    await host.until { host.find(.text, offline) != nil }
     service.isOffline = false
     try host.tap("Save all")
-    await host.until { host.find(.text, message) == nil }
-    #expect(service.saved.map { $0.map(\.name) } == [["Tea", "Milk"]])
+    await host.until { host.find(.text, offline) == nil }
+    #expect(service.saved.map { $0.map(\.name) } == [["Green tea", "Milk"]])
   }
 
-  @Test("a store's list is changed only when it is loaded, and shows that saving failed")
-  func storeOffline() async throws {
-    let service = ItemServiceStub()
+  @Test("a store's list is edited and saved when it is loaded, and shows a failing save")
+  func store() async throws {
     service.isOffline = true
     let store = Store(initialState: ItemList.State(), reducer: ItemList(service: service))
     let host = HeadlessHost(ItemListView(store: store))
@@ -364,13 +340,16 @@ import Testing
     try host.tap("Try Again")
     await host.until { host.find(.button, "Tea") != nil }
     service.isOffline = true
-    try host.tap("Tea")
-    try host.type("Green tea", into: "Name")
+    try host.tap("Add")
     try host.tap("Save")
+    #expect(host.texts.contains(message))
+    try host.type("Bread", into: "Name")
+    try host.tap("Save")
+    #expect(host.find(.sheet) == nil)
     await host.until { host.find(.button, "Try Again") != nil }
     service.isOffline = false
     try host.tap("Try Again")
     await host.until { store.saved.isLoaded }
-    #expect(service.saved.map { $0.map(\.name) } == [["Green tea", "Milk"]])
+    #expect(service.saved.map { $0.map(\.name) } == [["Tea", "Milk", "Bread"]])
   }
 }

@@ -1,67 +1,49 @@
+import TestSupport
 import Testing
 
 @testable import SwiftUI
+
+extension EnvironmentValues {
+  @Entry fileprivate var tint: String = "red"
+  @Entry fileprivate var limit = 3
+}
 
 @MainActor @Suite("The environment of the stand-in")
 struct EnvironmentTests {
   struct EnabledView: View {
     @Environment(\.isEnabled) private var isEnabled
+    @Environment(\.tint) private var tint
+    @Environment(\.limit) private var limit
 
-    var body: some View { Text(isEnabled ? "on" : "off") }
+    var body: some View { Text("\(isEnabled ? "on" : "off") \(tint) \(limit)") }
   }
 
   struct PlainView: View {
     var body: some View { EnabledView() }
   }
 
-  struct SwitchedView: View {
-    @State private var isDisabled = false
-
-    var body: some View {
-      PlainView().disabled(isDisabled)
-      Button("Disable") { isDisabled = true }
-    }
-  }
-
-  struct LockedView: View {
-    @State private var isLocked = true
-
-    var body: some View {
-      Button("Save") {}.disabled(isLocked)
-      Button("Unlock") { isLocked = false }
-    }
-  }
-
   @Test("a change evaluates the views that read it, and none between")
   func change() throws {
-    let host = HeadlessHost(SwitchedView())
+    let host = HeadlessHost(
+      Stateful(false) { isDisabled in
+        PlainView().disabled(isDisabled.wrappedValue).environment(\.tint, "blue")
+        Button("Disable") { isDisabled.wrappedValue = true }
+      })
+    expectEqual(host.texts.first, "on blue 3")
     try host.tap("Disable")
-    #expect(host.texts.first == "off")
-    #expect(host.evaluations(of: EnabledView.self) == 2)
-    #expect(host.evaluations(of: PlainView.self) == 1)
-  }
-
-  @Test("a control that is disabled can't be used")
-  func disabled() throws {
-    let host = HeadlessHost(Button("Save") {}.disabled(true))
-    #expect(throws: HeadlessHost.Failure.self) { try host.tap("Save") }
-  }
-
-  @Test("a control that is no longer disabled can be used, although it is the same")
-  func enabled() throws {
-    let host = HeadlessHost(LockedView())
-    try host.tap("Unlock")
-    try host.tap("Save")
+    expectEqual(host.texts.first, "off blue 3")
+    expectEqual(
+      [host.evaluations(of: EnabledView.self), host.evaluations(of: PlainView.self)], [2, 1])
   }
 
   @Test("to read the environment outside of a view is a mistake, and gives the default")
   func outside() {
-    let faults = HeadlessHost.faults {
-      #expect(Environment(\.isEnabled).wrappedValue)
-    }
-    #expect(
-      faults == [
-        "The environment's Bool is read outside of a view, where it is the default."
-      ])
+    let faults = HeadlessHost.faults { expectTrue(Environment(\.isEnabled).wrappedValue) }
+    expectEqual(
+      faults, ["The environment's Bool is read outside of a view, where it is the default."])
   }
+}
+
+#Preview("A view in a preview is compiled") {
+  EnvironmentTests.PlainView().environment(\.limit, 4)
 }

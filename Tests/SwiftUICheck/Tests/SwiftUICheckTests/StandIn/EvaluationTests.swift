@@ -1,4 +1,5 @@
 import Observation
+import TestSupport
 import Testing
 
 @testable import SwiftUI
@@ -12,28 +13,13 @@ struct EvaluationTests {
     init(_ id: Int) { self.id = id }
   }
 
-  struct RowView: View {
-    let row: Row
-
-    var body: some View {
-      Button("Row \(row.id): \(row.taps)") { row.taps += 1 }
-    }
-  }
-
-  struct ListView: View {
-    let rows: [Row]
-
-    var body: some View {
-      List { ForEach(rows) { RowView(row: $0) } }
-    }
-  }
-
   struct CounterView: View {
     @State private var count = 0
-    let title: String
+    @State private var title = "A"
 
     var body: some View {
-      Button("\(title) \(count)") { count += 1 }
+      Button("Count \(count)") { count += 1 }
+      Button("Rename") { title = "B" }
       TitleView(title: title)
     }
   }
@@ -44,135 +30,54 @@ struct EvaluationTests {
     var body: some View { Text(title) }
   }
 
-  struct NamesView: View {
-    @State private var name = "A"
-    @State private var isLong = false
-
-    var body: some View {
-      TitleView(title: name)
-      Button("Rename") { name = "B" }
-      Button("Write the same") { name = "A" }
-      Button("Lengthen") { isLong = true }
-      if isLong { Text("more") }
-    }
+  private func counts<A: View, B: View>(_ host: HeadlessHost, _ a: A.Type, _ b: B.Type) -> [Int] {
+    [host.evaluations(of: a), host.evaluations(of: b)]
   }
 
-  @Test("a tap that changes state evaluates the view that reads it, and no other")
+  @Test("a change of state evaluates the view that reads it, and a view whose value is another one")
   func state() throws {
-    let host = HeadlessHost(CounterView(title: "Count"))
+    let host = HeadlessHost(CounterView())
     try host.tap("Count 0")
-    #expect(host.find(.button)?.label == "Count 1")
-    #expect(host.evaluations(of: CounterView.self) == 2)
-    #expect(host.evaluations(of: TitleView.self) == 1)
-  }
-
-  @Test("two taps in a list of three rows evaluate that row twice more, and nothing else")
-  func threeRows() throws {
-    let host = HeadlessHost(ListView(rows: (1...3).map { Row($0) }))
-    try host.tap("Row 2: 0")
-    try host.tap("Row 2: 1")
-    #expect(host.evaluations(of: RowView.self) == 5)
-    #expect(host.evaluations(of: ListView.self) == 1)
-  }
-
-  @Test("a view whose value is another one is evaluated again")
-  func otherValue() throws {
-    let host = HeadlessHost(NamesView())
+    expectEqual(host.texts, ["Count 1", "Rename", "A"])
+    expectEqual(counts(host, CounterView.self, TitleView.self), [2, 1])
     try host.tap("Rename")
-    #expect(host.texts.first == "B")
-    #expect(host.evaluations(of: TitleView.self) == 2)
+    try host.tap("Rename")
+    expectEqual(host.texts.last, "B")
+    expectEqual(counts(host, CounterView.self, TitleView.self), [4, 2])
   }
 
-  @Test("a view whose value is equal is not evaluated again")
-  func equalValue() throws {
-    let host = HeadlessHost(NamesView())
-    try host.tap("Lengthen")
-    try host.tap("Write the same")
-    #expect(host.evaluations(of: NamesView.self) == 3)
-    #expect(host.evaluations(of: TitleView.self) == 1)
-  }
-
-  @Test("values that only an earlier evaluation has read no longer count")
+  @Test("values that only an earlier evaluation has read no longer count, and two changes are one")
   func earlierReads() throws {
     struct ChoiceView: View {
-      let first: Row
-      let second: Row
-      @State private var showsFirst = true
+      let rows: [Row]
+      @State private var index = 0
 
       var body: some View {
-        Text(verbatim: "\(showsFirst ? first.taps : second.taps)")
-        Button("Second") { showsFirst = false }
+        Text(verbatim: "\(rows[index].taps)")
+        Button("Second") { index = 1 }
       }
     }
-    let (first, second) = (Row(1), Row(2))
-    let host = HeadlessHost(ChoiceView(first: first, second: second))
+    let rows = [Row(1), Row(2)]
+    let host = HeadlessHost(ChoiceView(rows: rows))
     try host.tap("Second")
-    first.taps = 5
+    rows[0].taps = 5
     host.update()
-    #expect(host.evaluations(of: ChoiceView.self) == 2)
-    second.taps = 7
+    expectEqual(host.evaluations(of: ChoiceView.self), 2)
+    rows[1].taps = 6
+    rows[1].taps = 7
     host.update()
-    #expect(host.texts == ["7", "Second"])
-  }
-
-  @Test("state lives as long as the identity of its view")
-  func identity() throws {
-    struct IdentifiedView: View {
-      @State private var id = 1
-
-      var body: some View {
-        CounterView(title: "Count").id(id)
-        Button("Other") { id += 1 }
-      }
-    }
-    let host = HeadlessHost(IdentifiedView())
-    try host.tap("Count 0")
-    #expect(host.find(.button, "Count 1") != nil)
-    try host.tap("Other")
-    #expect(host.find(.button, "Count 0") != nil)
-  }
-
-  @Test("a modifier has state of its own")
-  func modifierState() throws {
-    struct Counted: ViewModifier {
-      @State private var count = 0
-
-      func body(content: Content) -> some View {
-        content
-        Button("Modifier \(count)") { count += 1 }
-      }
-    }
-    let host = HeadlessHost(TitleView(title: "Title").modifier(Counted()))
-    try host.tap("Modifier 0")
-    #expect(host.texts == ["Title", "Modifier 1"])
-    #expect(host.evaluations(of: TitleView.self) == 1)
+    expectEqual(host.texts, ["7", "Second"])
+    expectEqual(host.evaluations(of: ChoiceView.self), 3)
   }
 
   @Test("views that put each other out of date for ever are a mistake")
   func unsettled() {
-    struct RestlessView: View {
-      @State private var count = 0
-
-      var body: some View {
-        Text(verbatim: "\(count)").onChange(of: count, initial: true) { count += 1 }
-      }
+    let faults = HeadlessHost.faults {
+      _ = HeadlessHost(
+        Stateful(0) { count in
+          Text("").onChange(of: count.wrappedValue, initial: true) { count.wrappedValue += 1 }
+        })
     }
-    let faults = HeadlessHost.faults { _ = HeadlessHost(RestlessView()) }
-    #expect(faults == ["The views don't settle: each evaluation leads to another one."])
-  }
-
-  @Test("a write to state before the view is shown is a mistake")
-  func earlyWrite() {
-    struct EagerView: View {
-      @State private var count: Int
-
-      init() {
-        _count = State(initialValue: 0)
-        count = 1
-      }
-
-      var body: some View { Text(verbatim: "\(count)") }
-    }
-    #expect(HeadlessHost.faults { _ = EagerView() } == ["State<Int> is written outside of a view."])
+    expectEqual(faults, ["The views don't settle: each evaluation leads to another one."])
   }
 }

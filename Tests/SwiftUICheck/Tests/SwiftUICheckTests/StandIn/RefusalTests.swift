@@ -1,95 +1,55 @@
+import TestSupport
 import Testing
 
 @testable import SwiftUI
 
 @MainActor @Suite("What a user has done stays on the screen, even if the binding refuses it")
 struct RefusalTests {
-  struct Item: Identifiable { let id: Int }
-
-  struct RefusingView: View {
-    @State private var item: Item? = Item(id: 1)
-    @State private var path = [7]
-    @State private var isOn = false
-    @State private var isRefusing = true
-
-    var body: some View {
-      Toggle("Switch", isOn: refusing($isOn))
-      Toggle("Refuse", isOn: $isRefusing)
-      Button("Replace") { item = Item(id: 2) }
-        .sheet(item: refusing($item)) { Text("Item \($0.id)") }
-      NavigationStack(path: refusing($path)) {
-        Text("root").navigationDestination(for: Int.self) { Text("Screen \($0)") }
-      }
-    }
-
-    private func refusing<Value>(_ binding: Binding<Value>) -> Binding<Value> {
-      isRefusing
-        ? Binding(get: { binding.wrappedValue }, set: { (_: Value) in }) : binding
-    }
-  }
-
-  @Test("a refused sheet is gone, until there is another item")
-  func sheet() throws {
-    let host = HeadlessHost(RefusingView())
-    try host.dismiss(.sheet)
-    #expect(host.find(.sheet) == nil)
-    try host.tap("Switch")
-    #expect(host.find(.sheet) == nil)
-    try host.tap("Replace")
-    #expect(host.find(.sheet)?.label == "Item 2")
-  }
-
-  @Test("a refused pop is gone")
-  func pop() throws {
-    let host = HeadlessHost(RefusingView())
-    try host.dismiss(.destination)
-    try host.tap("Switch")
-    #expect(host.find(.destination) == nil)
-  }
-
-  @Test("a refused switch stays where the user has moved it")
-  func toggle() throws {
-    let host = HeadlessHost(RefusingView())
-    try host.tap("Switch")
-    #expect(host.find(.toggle, "Switch")?.value == "true")
-    try host.tap("Switch")
-    #expect(host.find(.toggle, "Switch")?.value == "false")
-  }
-
-  struct AskingView: View {
-    @State private var name = "Tea"
-    @State private var isAsking = true
-    let refuses: Bool
-
-    var body: some View {
-      Button("Rename") { name = "Milk" }
-        .alert(
-          "Delete?",
-          isPresented: refuses ? Binding(get: { isAsking }, set: { _ in }) : $isAsking,
-          presenting: name
-        ) { name in
-          Button("Delete \(name)") {}
-        } message: {
-          Text($0)
+  @Test("a refused switch, sheet and pop stay as the user left them, until there is another value")
+  func refused() throws {
+    var dismissals = 0
+    let host = HeadlessHost(
+      Stateful(1) { id in
+        Toggle("Switch", isOn: .constant(false))
+        Button("Replace") { id.wrappedValue = 2 }
+          .sheet(isPresented: .constant(true), onDismiss: { dismissals += 1 }) { Text("Sheet") }
+        NavigationStack(path: .constant([id.wrappedValue])) {
+          Text("Root").navigationDestination(for: Int.self) { Text("Screen \($0)") }
         }
+      })
+    expectEqual(dismissals, 0)
+    try host.dismiss(.sheet)
+    try host.dismiss(.destination)
+    for value in ["true", "false"] {
+      try host.tap("Switch")
+      expectEqual(host.find(.toggle)?.value, value)
+      expectEqual(host.texts, ["Switch", "Replace", "Root"])
     }
+    try host.tap("Replace")
+    expectEqual(host.texts.last, "Screen 2")
+    expectEqual(dismissals, 1)
   }
 
-  @Test("an alert keeps the value that it was presented with")
-  func alert() throws {
-    let host = HeadlessHost(AskingView(refuses: false))
+  @Test("an alert keeps its value, and is gone after its button", arguments: [false, true])
+  func alert(refuses: Bool) throws {
+    let host = HeadlessHost(
+      Stateful((name: "Tea", isAsking: true)) { state in
+        Button("Rename") { state.wrappedValue.name = "Milk" }
+          .alert(
+            "Delete?",
+            isPresented: refuses
+              ? Binding(get: { state.wrappedValue.isAsking }, set: { _ in }) : state.isAsking,
+            presenting: state.wrappedValue.name
+          ) { name in
+            Button("Delete \(name)") {}
+          } message: {
+            Text($0)
+          }
+      })
     try host.tap("Rename")
-    #expect(host.texts.contains("Tea"))
+    expectEqual(host.texts, ["Rename", "Tea", "Delete Tea"])
     try host.tap("Delete Tea")
-    #expect(host.find(.alert) == nil)
-  }
-
-  @Test("an alert is gone after its button, even if the binding stays true")
-  func refusedAlert() throws {
-    let host = HeadlessHost(AskingView(refuses: true))
-    try host.tap("Delete Tea")
-    #expect(host.find(.alert) == nil)
     try host.tap("Rename")
-    #expect(host.find(.alert) == nil)
+    expectEqual(host.texts, ["Rename"])
   }
 }

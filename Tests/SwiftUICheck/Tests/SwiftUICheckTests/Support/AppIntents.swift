@@ -39,26 +39,21 @@ extension IntentResult where Self == IntentResultContainer {
 }
 
 @propertyWrapper final class AppDependency<Value: Sendable>: Sendable {
-  private let manager: AppDependencyManager
-
-  init(manager: AppDependencyManager = .shared) { self.manager = manager }
-
-  var wrappedValue: Value { manager.dependency() }
+  var wrappedValue: Value { AppDependencyManager.shared.dependency() }
 }
 
 final class AppDependencyManager: Sendable {
   static let shared = AppDependencyManager()
 
-  private let providers = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  private let dependencies = Mutex<[any Sendable]>([])
 
   func add<Dependency: Sendable>(dependency: @autoclosure () -> Dependency) {
     let value = dependency()
-    providers.withLock { $0[ObjectIdentifier(Dependency.self)] = value }
+    dependencies.withLock { $0.append(value) }
   }
 
   func dependency<Dependency>() -> Dependency {
-    let value = providers.withLock { $0[ObjectIdentifier(Dependency.self)] }
-    guard let value = value as? Dependency else { preconditionFailure("There is no dependency.") }
-    return value
+    for case let value as Dependency in dependencies.withLock({ $0 }) { return value }
+    preconditionFailure("There is no dependency.")
   }
 }

@@ -1,32 +1,34 @@
 import Corbel
 
-/// A parent with an optional child, a case of an enum, elements, and a question.
+/// A parent with an optional child, cases of an enum, elements, a question and a problem.
 ///
 /// One feature has everything that a view can present, for the tests of sheets, dialogs, rows and
 /// bindings.
 struct Notebook: Reducer {
   struct State: Equatable {
     var title = ""
-    var isLocked = false
     var note: Note.State?
     var destination: Destination?
     var notes: IdentifiedArray<Note.State> = []
     var question: Question?
+    var problem: String?
     var isClosable = true
     var unrelated = 0
+
+    var farewell: String? { if case .farewell(let text) = destination { text } else { nil } }
   }
 
   struct Question: Identifiable, Equatable { let id: Int }
 
-  enum Destination: Equatable { case note(Note.State), settings }
+  enum Destination: Equatable { case note(Note.State), farewell(String) }
 
-  enum Action: Equatable {
-    case titleChanged(String), lockChanged(Bool)
+  enum Action: Equatable, PresentingAction {
+    case titleChanged(String)
     case noteOpened(Int), noteClosed, note(Note.Action), noteFinished
     case opened(Destination?), destination(Note.Action)
     case row(Int, Note.Action), rowDeleted(Int), rowAdded(Int)
     case rowsDeleted([Int]), rowsMoved([Int], before: Int?)
-    case asked(Int), kept, deleted
+    case asked(Int), kept, deleted(Int), problemFound(String), problemClosed, dismissed
     case unrelatedChanged
   }
 
@@ -36,13 +38,13 @@ struct Notebook: Reducer {
     \.destination, case: Destination.note, action: Action.destination,
     output: { (_: Note.Output) in .noteFinished }
   ) { if case .note(let note) = $0 { note } else { nil } }
+  static let farewell = child(\.destination) { if case .farewell(let it) = $0 { it } else { nil } }
   static let notes = child(
     \.notes, action: Action.row, output: { (id, _: Note.Output) in .rowDeleted(id) })
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
     case .titleChanged(let title): state.title = title
-    case .lockChanged(let isLocked): state.isLocked = isLocked
     case .noteOpened(let id): state.note = Note.State(id: id)
     case .noteClosed: if state.isClosable { state.note = nil }
     case .note(let action): return reduce(Note(), Self.note, in: &state, action)
@@ -57,26 +59,22 @@ struct Notebook: Reducer {
     case .rowsMoved(let ids, let next): state.notes.move(ids: ids, before: next)
     case .rowAdded(let id): state.notes.append(Note.State(id: id))
     case .asked(let id): state.question = Question(id: id)
-    case .kept, .deleted: state.question = nil
+    case .kept: if state.isClosable { state.question = nil }
+    case .deleted: state.question = nil
+    case .problemFound(let problem): state.problem = problem
+    case .problemClosed: if state.isClosable { state.problem = nil }
+    case .dismissed:
+      state.problem = nil
+      state.destination = nil
     case .unrelatedChanged: state.unrelated += 1
     }
     return .none
   }
 }
 
-extension Notebook {
-  @MainActor static func store(
-    _ state: State = State(), log: Log? = nil, reports: Reports? = nil
-  ) -> StoreOf<Notebook> {
-    Store(
-      initialState: state, reducer: Notebook(), observer: log?.observer,
-      diagnostics: reports?.reporter ?? .standard)
-  }
-
-  /// A notebook with notes, whose ids start at one.
-  @MainActor static func store(count: Int, log: Log? = nil) -> StoreOf<Notebook> {
-    var state = State()
-    for id in 1...count { state.notes.append(Note.State(id: id, text: "\(id)")) }
-    return store(state, log: log)
+extension Notebook.State {
+  /// Notes whose ids start at one.
+  init(count: Int) {
+    notes = IdentifiedArray((1...count).map { Note.State(id: $0, text: "\($0)") })
   }
 }
