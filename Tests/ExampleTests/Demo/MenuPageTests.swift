@@ -1,0 +1,45 @@
+import CorbelStorage
+import CorbelTesting
+import CounterExample
+import DemoApp
+import TestSupport
+import Testing
+
+@MainActor @Suite("The menu and the events of the demo", .stallLimit) struct MenuPageTests {
+  @Test("the menu opens a screen, selects it afterwards, and ignores keys that it doesn't show")
+  func menu() async throws {
+    let bench = try DemoBench()
+    for keys in ["k", "k", "j", "j", "\u{1B}[A", "\u{1B}[B", "\t", " ", "\u{1B}[C", "\u{1B}"] {
+      await bench.type(keys)
+    }
+    #expect(bench.page.hasPrefix(" > Counter\n   Items\n"))
+    for (keys, title) in [("\n", "Counter"), ("\u{1B}j\n", "Items"), ("\u{1B}k\n", "Counter")] {
+      await bench.type(keys)
+      #expect(bench.title == title)
+    }
+  }
+
+  @Test("the newest events are shown, without the names of types") func events() async throws {
+    let bench = try DemoBench(.counter, way: .reducer)
+    await bench.type(String(repeating: "+", count: 210) + "-")
+    #expect(bench.events.count == 200)
+    #expect(bench.events.last == "counter action    decrementTapped")
+    let values: [Value] = [
+      .plain, .one(1), .labelled(index: 2, .text("a")), .result(.success([3])),
+    ]
+    #expect(
+      values.map { shortDescription(of: $0) } == [
+        "plain", "one(1)", "labelled(index: 2, text(Optional(\"a\")))",
+        "result(success([3]))",
+      ])
+  }
+
+  enum Value {
+    case plain
+    case one(Int)
+    case labelled(index: Int, Inner)
+    case result(Result<[Int], any Error>)
+  }
+
+  enum Inner { case text(String?) }
+}
