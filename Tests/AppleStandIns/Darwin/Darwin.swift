@@ -17,6 +17,7 @@ public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { 0 }
 public func fcntl(_ fd: Int32, _ cmd: Int32, _ ptr: UnsafeMutableRawPointer) -> Int32 { 0 }
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFDIR: mode_t { 0o040000 }
+public var S_IFLNK: mode_t { 0o120000 }
 public var S_IFREG: mode_t { 0o100000 }
 public var S_IWUSR: mode_t { 0o000200 }
 public var S_IFIFO: mode_t { 0o010000 }

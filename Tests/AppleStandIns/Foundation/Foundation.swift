@@ -13,6 +13,7 @@ public struct Data: Hashable, Sendable, Codable, DataProtocol, MutableCollection
   public init() {}
   public init(_ s: some Sequence<UInt8>) {}
   public init(repeating: UInt8, count: Int) {}
+  public init(count: Int) {}
   public init(contentsOf: URL) throws {}
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
@@ -31,6 +32,7 @@ public struct Data: Hashable, Sendable, Codable, DataProtocol, MutableCollection
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let atomic = Self(rawValue: 1)
+    public static let withoutOverwriting = Self(rawValue: 2)
   }
   public func write(to: URL, options: WritingOptions = []) throws {}
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
@@ -85,8 +87,12 @@ public struct CGFloat: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
   public init(integerLiteral: Int) {}
   public init(floatLiteral: Double) {}
 }
+public struct DateInterval: Hashable, Sendable, Codable {
+  public init(start: Date, duration: Double) {}
+}
 public struct Date: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   public static var distantFuture: Date { fatalError() }
+  public static var distantPast: Date { fatalError() }
   public init() {}
   public init(timeIntervalSinceReferenceDate: Double) {}
   public init(timeIntervalSince1970: Double) {}
@@ -192,7 +198,7 @@ public struct CocoaError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     public static let featureUnsupported = Self(), fileNoSuchFile = Self(),
       fileReadCorruptFile = Self(),
-      fileReadUnknown = Self(), coderReadCorrupt = Self()
+      fileReadUnknown = Self(), coderReadCorrupt = Self(), fileWriteUnknown = Self()
   }
   public init(_ code: Code) {}
 }
@@ -219,6 +225,7 @@ open class FileHandle: @unchecked Sendable {
   public class var standardError: FileHandle { fatalError() }
   public class var nullDevice: FileHandle { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
+  public convenience init(forUpdating url: URL) throws { fatalError() }
   @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   public var availableData: Data { fatalError() }
   public func truncate(atOffset: UInt64) throws {}
@@ -298,6 +305,10 @@ open class JSONEncoder: @unchecked Sendable {
   public func encode<T: Encodable>(_ v: T) throws -> Data { Data() }
 }
 open class JSONDecoder: @unchecked Sendable {
+  open var userInfo: [CodingUserInfoKey: any Sendable] {
+    get { [:] }
+    set {}
+  }
   public enum NonConformingFloatDecodingStrategy: Sendable {
     case `throw`
     case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
@@ -311,6 +322,7 @@ open class JSONDecoder: @unchecked Sendable {
 }
 open class NSNumber: NSObject {
   open var boolValue: Bool { false }
+  open var doubleValue: Double { 0 }
   open var objCType: UnsafePointer<CChar> { fatalError() }
 }
 open class JSONSerialization: NSObject {
@@ -354,7 +366,8 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
   ) -> any NSObjectProtocol { fatalError() }
   public func post(name: Notification.Name, object: Any?) {}
 }
-public struct CharacterSet: Hashable, Sendable {
+public struct CharacterSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: Unicode.Scalar...) {}
   public static let whitespaces = Self(), alphanumerics = Self()
   public static let urlQueryAllowed = Self(), urlPathAllowed = Self()
   public init() {}
@@ -387,7 +400,9 @@ extension StringProtocol {
   public var removingPercentEncoding: String? { nil }
   public func addingPercentEncoding(withAllowedCharacters: CharacterSet) -> String? { nil }
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
-  public func range<T: StringProtocol>(of other: T) -> Range<Index>? { nil }
+  public func range<T: StringProtocol>(
+    of other: T, options: String.CompareOptions = []
+  ) -> Range<Index>? { nil }
   public func caseInsensitiveCompare<T: StringProtocol>(_ other: T) -> ComparisonResult {
     .orderedSame
   }
@@ -395,6 +410,13 @@ extension StringProtocol {
   public func write(toFile: String, atomically: Bool, encoding: String.Encoding) throws {}
   public func replacingOccurrences(of: String, with: String) -> String { "" }
   public func data(using: String.Encoding, allowLossyConversion: Bool = false) -> Data? { nil }
+}
+extension String {
+  public struct CompareOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let regularExpression = Self(rawValue: 1024)
+  }
 }
 public struct NSRange: Sendable {
   public init<R: RangeExpression, S: StringProtocol>(_ region: R, in target: S)
@@ -421,6 +443,7 @@ public struct AttributedString: Hashable, Sendable { public init(_ s: String) {}
 // The loading of addresses. Its classes can be sent, which a subclass of NSObject can't be here.
 open class InputStream: NSObject {
   public init(data: Data) {}
+  public init?(fileAtPath path: String) {}
   open func open() {}
   open func close() {}
   open func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int { 0 }
