@@ -12,7 +12,8 @@ public import Observation
 /// The function may read any `Observable` that changes on the main actor. If several changes happen
 /// before the task requests the next value, the sequence skips all but the latest value. The
 /// sequence ends when all observed objects are deallocated, or when the iterating task is
-/// cancelled.
+/// cancelled. The function is called twice for each value, to notice an object that is deallocated
+/// meanwhile.
 ///
 /// In a type that has its own property or method named `values`, write ``ObservedValues/init(_:)``
 /// instead.
