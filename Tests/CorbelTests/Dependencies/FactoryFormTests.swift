@@ -73,13 +73,16 @@ import Testing
 
   @Test("the default of a key is made once, by any number of threads and containers")
   func defaultOfKey() {
-    for _ in 0..<runCount(2_000) {
+    for _ in 0..<1_500 {
       let root = Dependencies()
-      let children = [root.child(), root.child().child()]
+      let containers = [root, root.child(), root.child().child()]
+      let arrived = Lock(0)
       let seen = LockedLog()
-      DispatchQueue.concurrentPerform(iterations: 4) { index in
-        let leaf = (index < 2 ? root : children[index - 2])[LeafKey.self]
-        seen.add("\(ObjectIdentifier(leaf))")
+      DispatchQueue.concurrentPerform(iterations: 3) { index in
+        arrived.withLock { $0 += 1 }
+        // On a single processor, the others may not begin before this one has ended.
+        for _ in 0..<1_000 where arrived.withLock({ $0 }) < 2 {}
+        seen.add("\(ObjectIdentifier(containers[index][LeafKey.self]))")
       }
       expectEqual(Set(seen.entries).count, 1)
     }
