@@ -48,7 +48,7 @@ import Testing
     "a damaged file is reported, and never overwritten"
   )
   func damage() async throws {
-    let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 1000
+    let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 300
     let seed = Self.environment["CORBEL_HTTP_SEED"].flatMap { UInt64($0) } ?? 4339
     var generator = SeededGenerator(seed: seed)
     let tape = try TemporaryTape()

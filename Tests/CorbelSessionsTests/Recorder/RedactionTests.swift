@@ -316,7 +316,7 @@ import Testing
     typealias Output = Tree
   }
 
-  @Test("no secret of a random value is in the file", arguments: 0..<UInt64(runCount(25)))
+  @Test("no secret of a random value is in the file", arguments: 0..<UInt64(isLongRun ? 25 : 2))
   func planted(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()

@@ -243,7 +243,7 @@ import Testing
         return .none
       }
     }
-    for depth in [240, 260, 300] {
+    for depth in [240, 260] {
       let folder = try TemporaryFolder()
       let diagnostics = DiagnosticRecorder()
       let recorder = SessionRecorder(

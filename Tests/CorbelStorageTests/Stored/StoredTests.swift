@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("its values are a sequence, which ends with it") func values() async {
-      var stored: Stored<Preferences>? = Stored(Preferences(), in: .memory())
+      var stored: Stored<Preferences>? = Stored(Preferences(), in: .memory(), pause: .zero)
       var units = stored?.values(of: \.unit).makeAsyncIterator()
       await expectEqual(units?.next(), .grams)
       stored?.unit = .cups

@@ -97,7 +97,7 @@ import Testing
 
   @Test("a recursive payload is made with itself, up to some depth, and beside others")
   func recursion() async throws {
-    let (texts, messages) = try await sent(Grown.self, runs: isLongRun ? 200 : 70)
+    let (texts, messages) = try await sent(Grown.self, runs: isLongRun ? 200 : 40)
     expectEqual(messages, [])
     expectTrue(texts.contains { $0.hasPrefix("tree(") && $0.hasSuffix("Tree.leaf(0))") })
     expectTrue(texts.contains { $0.hasPrefix("far(") && $0.hasSuffix("label: \"ab\")") })
@@ -184,7 +184,7 @@ import Testing
 
   @Test("what can't be made is listed once, with the generators that would make it")
   func missing() async throws {
-    let (texts, messages) = try await sent(Partial.self)
+    let (texts, messages) = try await sent(Partial.self, runs: 9)
     expectTrue(texts.allSatisfy { $0.hasPrefix("known(") })
     expectEqual(
       messages,
@@ -224,7 +224,7 @@ import Testing
 
   @Test("cases in a payload that can't be made are listed, until the test has generators")
   func missingInPayload() async throws {
-    let (texts, messages) = try await sent(Failed.self, runs: 40)
+    let (texts, messages) = try await sent(Failed.self, runs: 15)
     expectAction(texts, "failed(", with: "GeneratedError")
     expectAction(texts, "uploaded(", with: "waiting")
     expectEqual(
@@ -241,7 +241,7 @@ import Testing
         Add the generators to the walk, or leave the cases out with 'except:'.
         """
       ])
-    let generated = try await sent(Failed.self, runs: 40) { walk in
+    let generated = try await sent(Failed.self, runs: 15) { walk in
       walk.generate(Opaque.self) { _ in Opaque() }
       walk.generate((any Error).self) { draw in draw.pick(Failure.full, Failure.late(3)) }
     }
@@ -262,11 +262,12 @@ import Testing
     expectEqual(similar, ["opened", "reopen", "late"])
     let (last, _) = try await sent(Similar.self, runs: 9, except: ["open", "opened", "late"])
     expectEqual(last, ["reopen"])
-    let (texts, _) = try await sent(Direct.self, except: ["child", "row.closed"])
+    let (texts, _) = try await sent(
+      Direct.self, runs: 15, except: ["child", "row.closed"])
     expectTrue(!texts.contains { $0.hasPrefix("child(") })
     expectTrue(!texts.contains { $0.hasPrefix("row(") && $0.contains("closed") })
     expectAction(texts, "row(", with: "renamed")
-    let (unknown, messages) = try await sent(Child.self, except: ["opened", "closed"])
+    let (unknown, messages) = try await sent(Child.self, runs: 9, except: ["opened", "closed"])
     expectEqual(unknown, [])
     expectEqual(
       messages,

@@ -432,7 +432,7 @@ import Testing
     }
   }
 
-  @Test("many walks side by side don't disturb each other", arguments: 1...(isLongRun ? 100 : 12))
+  @Test("many walks side by side don't disturb each other", arguments: 1...(isLongRun ? 100 : 5))
   func sideBySide(_ number: Int) async throws {
     let walk = try await findWalk(Numbers.self, runs: 1, steps: 5) { walk in
       let (store, source) = Numbers.start()

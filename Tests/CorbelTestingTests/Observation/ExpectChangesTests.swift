@@ -166,21 +166,6 @@ private struct ScreenLogic: Logic {
     }.value
   }
 
-  @Test("an operation that never comes to rest is cancelled, and fails the test") func endless()
-    async
-  {
-    let facts = await recordedFacts {
-      await expectNoChanges(
-        of: viewState,
-        during: {
-          let clock = ImmediateClock()
-          while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
-        })
-    }
-    expectEqual(
-      facts, ["Operations have run 100000 jobs off the main actor, but have not come to rest."])
-  }
-
   @Test("errors of the operation and of the closure are thrown, and cancel the operation")
   func throwing() async {
     await #expect(throws: Failure()) {

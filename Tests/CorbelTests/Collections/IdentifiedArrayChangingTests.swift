@@ -173,7 +173,7 @@ struct IdentifiedArrayChangingTests {
     var generator = SeededGenerator(seed: 1)
     var items = ListItems()
     var (copy, elements) = (items, items.elements)
-    for step in 1...runCount(10_000) {
+    for step in 1...runCount(5_000) {
       // The changes are about these ids, of which the last ones are new.
       for id in Array(1...5) + (20...40) where items.count < 20 || id < 20 {
         items.insert(ListItem(id), at: generator.next(below: items.count + 1))

@@ -16,7 +16,7 @@ import Testing
     for problem in [nil, "a problem of some size"] {
       let bench = try DemoBench(screen, problem: problem)
       var tooLarge: [String] = []
-      for columns in stride(from: 0, through: 90, by: isLongRun ? 1 : 6) {
+      for columns in stride(from: 0, through: 90, by: isLongRun ? 1 : 15) {
         for rows in 0...5 {
           let lines = bench.frame(columns: columns, rows: rows).split(separator: "\n")
           if lines.count > rows || lines.contains(where: { String($0).terminalWidth > columns }) {

@@ -10,7 +10,7 @@ import Testing
   .transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
 struct LoginExplorationTests {
   @Test("a login that shows progress is running, and ends") func logins() async throws {
-    try await explore(Login.self, runs: isLongRun ? 200 : 60, steps: 30) { walk in
+    try await explore(Login.self, runs: isLongRun ? 200 : 20, steps: 30) { walk in
       let service = AuthenticationServiceMock()
       let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
       walk.subject(store, except: ["authenticationFinished", "authenticationCancelled"])

@@ -64,7 +64,7 @@
   static var chainLimit: Int { 100_000 }
 
   /// The number of waiting actions at which an effect is reported as an endless loop.
-  static var queueLimit: Int { 1_000_000 }
+  static var queueLimit: Int { 100_000 }
 
   /// Stops the program if a reducer is changing the state.
   ///

