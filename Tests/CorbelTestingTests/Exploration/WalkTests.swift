@@ -259,7 +259,8 @@ import Testing
 
   @Test("steps that depend on each other are left out together, unless the rest takes more steps")
   func together() async throws {
-    let pairs = try await steps(Plain<Form, FormAction>.self, seeds: 1...(isLongRun ? 20 : 6)) { walk in
+    let pairs = try await steps(Plain<Form, FormAction>.self, seeds: 1...(isLongRun ? 20 : 6)) {
+      walk in
       walk.subject(
         plainStore(Form()) { form, action in
           switch action {
@@ -270,7 +271,8 @@ import Testing
         })
       walk.invariant("nothing is saved") { !$0.isSaved }
     }
-    let six = try await steps(Plain<[Addition], Addition>.self, seeds: 1...(isLongRun ? 10 : 4)) { walk in
+    let six = try await steps(Plain<[Addition], Addition>.self, seeds: 1...(isLongRun ? 10 : 4)) {
+      walk in
       walk.subject(plainStore([]) { $0.append($1) })
       walk.invariant("there are few") { additions in
         let toggles = additions.count { $0 == .toggled }
