@@ -113,14 +113,6 @@ import XCTest
   }
 }
 
-@Suite("A trait without arguments", .dependencies, .stallLimit)
-struct DependenciesTraitWithoutArgumentsTests {
-  @Test("gives a test a container") func suite() {
-    expectEqual(Test.dependencies.context, .test)
-    expectTrue(Test.dependencies[AbacusKey.self] === Test.dependencies[AbacusKey.self])
-  }
-}
-
 @Suite(
   "A suite whose registrations each test completes",
   .dependencies {

@@ -44,7 +44,6 @@ private let examples = [
     +   \(String(repeating: "04", count: 32))
       )
     """),
-  Example("a leaf", 1, 2, "- 1\n+ 2"),
   Example(
     "another case with the same payload", Side.left([1, 2]), Side.right([1, 2]),
     """
@@ -116,17 +115,6 @@ private let examples = [
         )
         [2]: Number(id: 3, …)
       ]
-    """),
-  Example(
-    "an optional that became a value", Page(selected: nil), Page(selected: 3),
-    """
-      Page(
-        title: "List"
-    -   selected: nil
-    +   selected: 3
-        items: []
-        footer: "The end"
-      )
     """),
   Example(
     "within the payload of a case", Loadable.loaded(tea),
@@ -224,16 +212,6 @@ private let examples = [
       expectEqual(line, count == 16 ? whole : "\(whole.prefix(79))…")
     }
     do {
-      expectTrue(Difference.areSame(Object(1), Object(1)))
-      expectTrue(!Difference.areSame(Object(1), Object(2)))
-      expectTrue(Difference.areSame({}, {}))
-      expectTrue(!Difference.areSame(1, UInt8(1)))
-      expectTrue(!Difference.areSame(ObjectIdentifier(Int.self), ObjectIdentifier(Bool.self)))
-      expectTrue(!Difference.areSame(Loadable.loaded(1 as Any), Loadable.loaded(UInt8(1) as Any)))
-      expectTrue(!Difference.areSame(Int??.some(nil) as Any, Int??.none as Any))
-      expectTrue(!Difference.areSame(Array(0..<5000), Array(0..<4999) + [0]))
-      expectTrue(Difference.areSame(["a": Object(1)], ["a": Object(1)]))
-      expectTrue(!Difference.areSame(["a": 1], ["b": 1]))
       let isEqual = equality(of: Int.self)
       expectEqual([isEqual?(1, 1), isEqual?(1, 2)], [true, false])
       expectNil(equality(of: Object.self))

@@ -149,65 +149,6 @@ private struct Tag: Hashable {
     }
   }
 
-  @Test("random values are the same exactly if nothing was changed") func model() {
-    var generator = SeededGenerator(seed: 7)
-    for round in 0..<runCount(150) {
-      let seed = UInt64.random(in: 0 ..< .max, using: &generator)
-      var (first, second) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
-      let left = Self.comment(size: 30, &first)
-      var right = Self.comment(size: 30, &second)
-      expectTrue(Difference.areSame(left, right), "\(round)")
-      Self.change(&right, &generator)
-      expectTrue(!Difference.areSame(left, right), "\(round)")
-      expectTrue(Difference.between(left, right) != nil, "\(round)")
-    }
-  }
-
-  private static func comment(size: Int, _ generator: inout SeededGenerator) -> Comment {
-    var comment = Comment(text: "\(Int.random(in: 0..<3, using: &generator))")
-    let prices = [0, -0.0, .nan, 1, .infinity]
-    comment.price = prices[Int.random(in: 0..<prices.count, using: &generator)]
-    comment.best = [nil, .some(nil), 1][Int.random(in: 0..<3, using: &generator)]
-    let kinds: [Kind] = [.plain, .other, .rated(size), .named(name: ""), .nested(Box(size))]
-    comment.kind = kinds[Int.random(in: 0..<kinds.count, using: &generator)]
-    var rest = size
-    while rest > 1 {
-      let part = Int.random(in: 1..<rest, using: &generator)
-      rest -= part
-      let reply = Self.comment(size: part / 2, &generator)
-      if Bool.random(using: &generator) {
-        comment.replies.append(reply)
-      } else {
-        comment.parts[Name(namespace: rest)] = reply
-      }
-    }
-    return comment
-  }
-
-  /// Changes one field of a comment, or of a comment within it.
-  private static func change(_ comment: inout Comment, _ generator: inout SeededGenerator) {
-    let keys = comment.parts.keys.sorted { $0.namespace < $1.namespace }
-    let inner = Int.random(in: 0...(comment.replies.count + keys.count), using: &generator)
-    if inner < comment.replies.count { return change(&comment.replies[inner], &generator) }
-    if inner < comment.replies.count + keys.count {
-      return change(
-        &comment.parts[keys[inner - comment.replies.count], default: Comment()], &generator)
-    }
-    switch Int.random(in: 0..<6, using: &generator) {
-    case 0: comment.text += "x"
-    case 1: comment.price = 5
-    case 2: comment.best = 2
-    case 3: comment.replies.append(Comment())
-    case 4: comment.parts[Name(namespace: -1)] = Comment()
-    default:
-      if case .nested(let box) = comment.kind {
-        comment.kind = .nested(Box(box.value + 1))
-      } else {
-        comment.kind = .nested(Box())
-      }
-    }
-  }
-
   @Test("a difference that the text doesn't show is named by its path") func path() {
     var deep = (Comment(text: "a"), Comment(text: "b"))
     for _ in 0..<70 { deep = (Comment(replies: [deep.0]), Comment(replies: [deep.1])) }

@@ -277,25 +277,6 @@ import Testing
     expectEqual(expectation?.fact, "A failure was reported after 1 step of a walk, at rest.")
   }
 
-  @Test(
-    "a task that takes turns belongs to its step, also beside an older runner",
-    arguments: [false, true])
-  func slowTask(isBeside: Bool) async throws {
-    let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
-      let (bench, other) = (NotebookBench(), isBeside ? OperationRunner() : nil)
-      walk.subject(bench.state)
-      walk.step("copy later") {
-        Task {
-          for _ in 0..<40 { await LaterTurn.now() }
-          bench.logic.copy()
-        }
-        withExtendedLifetime(other) {}
-      }
-      walk.invariant("there is no copy") { $0.copies == 0 }
-    }
-    expectEqual(walk?.steps.count, 1)
-  }
-
   @Test("an expectation in a condition is a failure of the step before it") func expectations()
     async throws
   {
@@ -430,30 +411,5 @@ import Testing
       expectEqual(waiting.count, schedule == nil ? 1 : 0)
       for continuation in waiting { continuation.resume() }
     }
-  }
-
-  @Test("many walks side by side don't disturb each other", arguments: 1...(isLongRun ? 100 : 5))
-  func sideBySide(_ number: Int) async throws {
-    let walk = try await findWalk(Numbers.self, runs: 1, steps: 5) { walk in
-      let (store, source) = Numbers.start()
-      let (clock, gate) = (TestClock(), Gate<Void>())
-      var (sent, count) = (0, 0)
-      walk.subject(store, except: ["appeared", "number"])
-      walk.step("yield") {
-        sent += 1
-        source.yield(sent)
-      }
-      walk.step("wait") {
-        count += 1
-        try? await clock.sleep(for: .seconds(number))
-        try? await gate.value()
-        Task { count -= 1 }
-      }
-      walk.outcomes(of: gate) { _ in .success(()) }
-      walk.advances(clock)
-      walk.invariant("all numbers have arrived") { $0 == sent }
-      walk.atRest("nothing waits") { _ in count == 0 }
-    }
-    expectNil(walk?.message)
   }
 }

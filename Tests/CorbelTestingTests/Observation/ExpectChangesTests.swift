@@ -523,23 +523,6 @@ private let longText = String(repeating: "a", count: 100)
       expectEqual(found, 2)
     }
 
-    @Test("at a wait off the main actor", arguments: 0..<5) func otherIsolation(attempt: Int) async
-    {
-      let gate = Gate<Void>()
-      let found = await changes { state in
-        state.isDirty = true
-        // A detached task has no preferred executor, so it runs on a thread of the system.
-        try await Task.detached { [context = TestContext.work] in
-          try await TestContext.$work.withValue(context) { try await gate.value() }
-        }.value
-        state.isDirty = false
-      } _: {
-        await gate.waitForCallers()
-        gate.open()
-      }
-      expectEqual(found, 2)
-    }
-
     @Test(
       "at a wait on another thread before the operation goes on, under every schedule",
       arguments: [false, true])

@@ -23,14 +23,6 @@ final class ExploreSchedulesXCTests: XCTestCase {
     XCTAssertEqual(failures, [Self.usualOrder])
   }
 
-  @MainActor func testInnerCall() async throws {
-    let facts = try await recordedFacts {
-      try await exploreSchedules(3) { try await exploreSchedules(3) {} }
-    }
-    XCTAssertEqual(
-      facts, ["'exploreSchedules' was called in a test that already runs under schedules."])
-  }
-
   @MainActor func testFailureOfATool() async {
     var isThrown = false
     let failures = await recordedFailures {

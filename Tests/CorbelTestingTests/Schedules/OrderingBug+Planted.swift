@@ -9,9 +9,6 @@ let plantedBugs: [OrderingBug] = [
       state.text = answer.1
     },
     right: { if $1.0 > $0.number { $0 = $1 } }),
-  OrderingBug(
-    "progress goes backwards", 0.0, [0.5, 1.0], isRight: { $0 == 1 }, wrong: { $0 = $1 },
-    right: { $0 = max($0, $1) }),
   OrderingBug("a search shows a late answer") { isPlanted in
     let clock = TestClock()
     let finder = Finder(policy: isPlanted ? .concurrent : .cancelPrevious) { query in
@@ -35,15 +32,6 @@ let plantedBugs: [OrderingBug] = [
     }
     _ = await finder.found(after: "a", "b") { await clock.advance(by: .seconds(1)) }
     if await account.amount != 2 { throw WrongState() }
-  },
-  OrderingBug("an old draft is saved last") { isPlanted in
-    let gate = Gate<Void>()
-    let finder = Finder(policy: isPlanted ? .concurrent : .queue) { draft in
-      try await gate.value()
-      return draft
-    }
-    let saved = await finder.found(after: "T", "Tea") { for _ in 1...2 { gate.open() } }
-    if saved != "Tea" { throw WrongState() }
   },
   OrderingBug("the last message of two streams wins, whatever its number") { isPlanted in
     let streams = (0..<2).map { _ in AsyncStream<Int>.makeStream() }

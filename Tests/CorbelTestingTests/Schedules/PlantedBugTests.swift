@@ -30,7 +30,7 @@ import Testing
     do {
       var found: Set<String> = []
       for _ in 0..<5 {
-        let failure = await findFailure(200) { try await plantedBugs[1].run(true) }
+        let failure = await findFailure(200) { try await plantedBugs[0].run(true) }
         found.insert("\(failure?.number ?? 0) \(failure?.departures.scheduleText ?? "")")
       }
       expectEqual(found.count, 1)

@@ -50,23 +50,6 @@ import Testing
     expectEqual(notes.entries, ["began at 0.0 seconds", "a at 2.0 seconds"])
   }
 
-  @Test("a timer ticks at each deadline if the test waits for each sleep") func timer() async throws
-  {
-    let timer = Task {
-      while true {
-        try await clock.sleep(for: .seconds(1))
-        notes.add("\(clock.now.offset)")
-      }
-    }
-    for _ in 1...10 {
-      await clock.waitForSleepers()
-      await clock.advance(by: .seconds(1))
-    }
-    await clock.waitForSleepers()
-    timer.cancel()
-    expectEqual(notes.entries, (1...10).map { "\($0).0 seconds" })
-  }
-
   @Test("a sleep in a task that is cancelled throws, and leaves the clock, unless it was woken")
   func cancelled() async throws {
     for seconds in [0, 1] {
@@ -91,18 +74,6 @@ import Testing
         "before throws \(error)", "before throws \(error)", "sleeping throws \(error)",
         "woken at 1.0 seconds",
       ])
-  }
-
-  @concurrent @Test("a cancelled sleeper leaves the clock at once")
-  func cancelledAsSoonAsSeen() async {
-    for _ in 0..<100 {
-      let clock = TestClock()
-      let task = Task { try await clock.sleep(until: .init(offset: .seconds(1))) }
-      await clock.waitForSleepers()
-      task.cancel()
-      expectEqual(clock.waitingLines, [])
-      _ = await task.result
-    }
   }
 
   @Test("a test can wait for a number of sleepers, and no task runs during a jump")

@@ -23,20 +23,6 @@ import Testing
     await store.finish()
   }
 
-  @Test("shows why saving has failed, and reports nothing")
-  func failure() async {
-    let store = makeStore()
-    store.send(.saveTapped) { $0.saving = .loading() }
-    service.saves.fail(with: CountServiceFailure.full)
-    let result = await store.receive(extracting: {
-      if case .saveFinished(let result) = $0 { result } else { nil }
-    }) {
-      $0.saving = .failed(CountServiceFailure.full)
-    }
-    #expect(throws: CountServiceFailure.full) { try result?.outcome?.get() }
-    await store.finish()
-  }
-
   @Test("a second save cancels the first one")
   func replaces() async throws {
     let store = makeStore()

@@ -10,34 +10,34 @@ import Testing
   func ways(way: CounterWay) async throws {
     let bench = try DemoBench(.counter, way: way, count: 3)
     await bench.type("++-s")
-    #expect(bench.page.contains(": \(way.rawValue)\n\n Count     4\n Saved     4\n"))
-    #expect(bench.stored.count == 4)
-    #expect(bench.events.filter { $0.hasSuffix("saved(4)") }.last?.hasPrefix("page") == true)
+    expectTrue(bench.page.contains(": \(way.rawValue)\n\n Count     4\n Saved     4\n"))
+    expectEqual(bench.stored.count, 4)
+    expectEqual(bench.events.filter { $0.hasSuffix("saved(4)") }.last?.hasPrefix("page"), true)
   }
 
   @Test("the next way begins with the count of the one before, and leaving keeps the saved one")
   func switching() async throws {
     let bench = try DemoBench(.counter)
     for way in CounterWay.allCases {
-      #expect(bench.stored.way == way)
+      expectEqual(bench.stored.way, way)
       await bench.type("+\t")
     }
-    #expect(bench.stored.way == CounterWay.allCases.first)
-    #expect(bench.page.contains("\n Count     4\n"))
+    expectEqual(bench.stored.way, CounterWay.allCases.first)
+    expectTrue(bench.page.contains("\n Count     4\n"))
     let page = Weak(bench.demo.page)
     await bench.type("s+\u{1B}")
     await until(page.isGone)
     await bench.type("\n")
-    #expect(bench.page.contains("\n Count     4\n"))
+    expectTrue(bench.page.contains("\n Count     4\n"))
   }
 
   @Test("saving fails while the service is off, and shows the failure")
   func serviceOff() async throws {
     let bench = try DemoBench(.counter)
     await bench.type("+as")
-    #expect(bench.page.contains("\n Saved     the service is not available\n Service   off\n"))
+    expectTrue(bench.page.contains("\n Saved     the service is not available\n Service   off\n"))
     await bench.type("as")
-    #expect(bench.page.contains("\n Saved     1\n Service   on\n"))
+    expectTrue(bench.page.contains("\n Saved     1\n Service   on\n"))
   }
 
   @Test("a save that is running when the demo quits is not lost")
@@ -46,11 +46,11 @@ import Testing
     let bench = try DemoBench(.counter, delay: .seconds(1), clock: clock)
     for key: Key in ["+", "s"] { bench.demo.press(key) }
     await clock.waitForSleepers()
-    #expect(bench.page.contains("\n Saved     saving…\n"))
+    expectTrue(bench.page.contains("\n Saved     saving…\n"))
     bench.demo.press("q")
-    #expect(bench.demo.isOver)
+    expectTrue(bench.demo.isOver)
     await clock.advance(by: .seconds(1))
     await bench.demo.events.settled()
-    #expect(bench.stored.count == 1)
+    expectEqual(bench.stored.count, 1)
   }
 }

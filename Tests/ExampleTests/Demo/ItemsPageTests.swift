@@ -24,26 +24,27 @@ import Testing
     let bench = try await makeBench()
     await bench.type("edxJKzt\t\n \u{1B}[D\u{1B}[3~\u{1B}[200~aq\u{1B}[201~漢")
     await bench.type("j")
-    #expect(
-      bench.page == """
-         List      3, saved
-         Filter    all
+    expectEqual(
+      bench.page,
+      """
+       List      3, saved
+       Filter    all
 
-         > [ ] Tea
-           [x] Milk
-           [ ] Bread  rye
+       > [ ] Tea
+         [x] Milk
+         [ ] Bread  rye
 
-         a         Add
-         e         Edit
-         d         Delete
-         x         Mark as done or not done
-         ↑ ↓ k j   Select
-         K J       Move
-         /         Filter by text
-         f         Filter by status
-         esc       Menu
-         q         Quit
-        """)
+       a         Add
+       e         Edit
+       d         Delete
+       x         Mark as done or not done
+       ↑ ↓ k j   Select
+       K J       Move
+       /         Filter by text
+       f         Filter by status
+       esc       Menu
+       q         Quit
+      """)
   }
 
   @Test("moves the selection and the selected row, and stops at both ends")
@@ -177,19 +178,19 @@ import Testing
     let bench = try await makeBench(clock: TestClock())
     let page = Weak(bench.demo.page)
     for key in [Key.down, .character("x")] { bench.demo.press(key) }
-    #expect(bench.page.hasPrefix(" List      3, not saved yet\n"))
-    #expect(repository.items[0].isDone == false)
+    expectTrue(bench.page.hasPrefix(" List      3, not saved yet\n"))
+    expectEqual(repository.items[0].isDone, false)
     bench.demo.press(.escape)
     await bench.demo.events.settled()
     await until(page.isGone)
-    #expect(repository.items[0].isDone)
-    #expect(bench.title == "Menu")
-    #expect(bench.stored.screen == nil)
+    expectTrue(repository.items[0].isDone)
+    expectEqual(bench.title, "Menu")
+    expectNil(bench.stored.screen)
     await bench.type("\n")
-    #expect(bench.page.contains("[x] Tea\n"))
+    expectTrue(bench.page.contains("[x] Tea\n"))
     await bench.type("q")
-    #expect(bench.demo.isOver)
-    #expect(bench.stored.screen == .items)
+    expectTrue(bench.demo.isOver)
+    expectEqual(bench.stored.screen, .items)
   }
 
   @Test(
@@ -198,54 +199,30 @@ import Testing
     let bench = try await makeBench()
     repository.isAvailable = false
     await bench.type("jx\u{1B}t")
-    #expect(
-      bench.page.drop { $0 == "\n" } == """
-         List      3, not saved yet
-         Filter    all
+    expectEqual(
+      bench.page.drop { $0 == "\n" },
+      """
+       List      3, not saved yet
+       Filter    all
 
-         > [x] Tea
-           [x] Milk
-           [ ] Bread  rye
+       > [x] Tea
+         [x] Milk
+         [ ] Bread  rye
 
-         The list is not saved.
+       The list is not saved.
 
-         t         Try again
-         y         Discard the changes
-         n         Stay
-        """)
+       t         Try again
+       y         Discard the changes
+       n         Stay
+      """)
     if answer == "nt" {
       await bench.type("n")
-      #expect(bench.page.contains(" t         Try again\n esc       Menu\n q         Quit"))
+      expectTrue(bench.page.contains(" t         Try again\n esc       Menu\n q         Quit"))
     }
     repository.isAvailable = answer != "y"
     await bench.type(String(answer.suffix(1)))
-    #expect(bench.title == (answer == "nt" ? "Items" : "Menu"))
-    #expect(repository.items[0].isDone == (answer != "y"))
-  }
-
-  @Test("saves the list and ends if a script ends without an answer", arguments: [true, false])
-  func endingUnasked(isAvailable: Bool) async throws {
-    let bench = try await makeBench()
-    repository.isAvailable = isAvailable
-    await bench.type("jxe!")
-    await bench.demo.quitUnasked()
-    #expect(bench.demo.isOver)
-    #expect(
-      bench.demo.page?.loss
-        == (isAvailable ? nil : "The list was not saved: the list can't be reached"))
-    #expect(repository.items[0] == Item(id: .init("1"), name: "Tea", isDone: isAvailable))
-  }
-
-  @Test("shows that the list was not loaded, and tries again")
-  func notLoaded() async throws {
-    repository.isAvailable = false
-    let bench = try await makeBench()
-    await bench.type("a")
-    #expect(bench.frame().contains("\n ! The list was not loaded: the list can't be reached\n"))
-    #expect(bench.page.hasPrefix("\n List      not loaded\n"))
-    repository.isAvailable = true
-    await bench.type("t")
-    #expect(bench.page.hasPrefix(" List      3, saved\n"))
+    expectEqual(bench.title, (answer == "nt" ? "Items" : "Menu"))
+    expectEqual(repository.items[0].isDone, (answer != "y"))
   }
 }
 

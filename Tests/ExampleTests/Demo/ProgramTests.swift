@@ -52,31 +52,31 @@ import Testing
     let home = ["HOME": folder.path, "XDG_DATA_HOME": "relative"]
     for (arguments, environment) in [(["--file", file], [:]), ([], home)] {
       let first = await ProgramRun.of(arguments, environment: environment, script: "\n++sq")
-      #expect(first.code == 0)
+      expectEqual(first.code, 0)
       let second = await ProgramRun.of(arguments, environment: environment, script: "")
-      #expect(second.output.contains("\n Count     2 "))
-      #expect(second.error == "")
+      expectTrue(second.output.contains("\n Count     2 "))
+      expectEqual(second.error, "")
     }
-    #expect(try folder.text(of: ".local/share/corbel-demo/demo.json").contains("\"count\":2"))
+    try expectTrue(folder.text(of: ".local/share/corbel-demo/demo.json").contains("\"count\":2"))
   }
 
   @Test("the end of the script ends the demo, and keeps all but unfinished text")
   func endOfInput() async throws {
     let menu = await ProgramRun.of(["--file", file], script: "\n\u{1B}")
-    #expect(menu.output.contains("=== esc\n Corbel demo: Menu\n"))
-    #expect(menu.code == 0)
+    expectTrue(menu.output.contains("=== esc\n Corbel demo: Menu\n"))
+    expectEqual(menu.code, 0)
     let editor = await ProgramRun.of(["--file", file], script: "j\naTea\naMilk")
-    #expect(editor == ProgramRun(output: editor.output))
-    #expect(try folder.text(of: "demo.items.json").contains("\"Tea\""))
-    #expect(try !folder.text(of: "demo.items.json").contains("\"Milk\""))
+    expectEqual(editor, ProgramRun(output: editor.output))
+    try expectTrue(folder.text(of: "demo.items.json").contains("\"Tea\""))
+    expectTrue(try !folder.text(of: "demo.items.json").contains("\"Milk\""))
   }
 
   @Test("Control-C ends the script like the signal it stands for, and keeps the state")
   func interruption() async throws {
     let run = await ProgramRun.of(["--file", file], script: "\n\u{3}+")
-    #expect(run.code == 130)
-    #expect(!run.output.contains("=== +"))
-    #expect(try folder.text(of: "demo.json").contains("\"screen\":\"counter\""))
+    expectEqual(run.code, 130)
+    expectTrue(!run.output.contains("=== +"))
+    try expectTrue(folder.text(of: "demo.json").contains("\"screen\":\"counter\""))
   }
 
   @Test("a file that can't be read is set aside, and reported on screen and on standard error")
@@ -84,21 +84,21 @@ import Testing
     try folder.write("{\"version\": 1, \"count\":", to: "demo.json")
     let run = await ProgramRun.of(["--file", file], script: "\n+s")
     let message = "cannot read '\(file)'; it is now '\(file).set-aside-1'"
-    #expect(run.error == "Demo: \(message)\n")
-    #expect(run.output.contains("\n ! cannot read"))
-    #expect(run.code == 0)
-    #expect(try folder.text(of: "demo.json.set-aside-1") == "{\"version\": 1, \"count\":")
-    #expect(try folder.text(of: "demo.json").contains("\"count\":1"))
+    expectEqual(run.error, "Demo: \(message)\n")
+    expectTrue(run.output.contains("\n ! cannot read"))
+    expectEqual(run.code, 0)
+    try expectEqual(folder.text(of: "demo.json.set-aside-1"), "{\"version\": 1, \"count\":")
+    try expectTrue(folder.text(of: "demo.json").contains("\"count\":1"))
   }
 
   @Test("a list that can't be read is set aside, and a new list begins if the person wants this")
   func unreadableList() async throws {
     try folder.write("precious", to: "demo.items.json")
     let run = await ProgramRun.of(["--file", file], script: "j\nataTea\n")
-    #expect(run.output.contains("\n ! The list was not loaded:"))
-    #expect(run.code == 0)
-    #expect(try folder.text(of: "demo.items.json.set-aside-1") == "precious")
-    #expect(try folder.text(of: "demo.items.json").contains("\"Tea\""))
+    expectTrue(run.output.contains("\n ! The list was not loaded:"))
+    expectEqual(run.code, 0)
+    try expectEqual(folder.text(of: "demo.items.json.set-aside-1"), "precious")
+    try expectTrue(folder.text(of: "demo.items.json").contains("\"Tea\""))
   }
 
   @Test("a file that can no longer be written is reported at the end, with 1")
@@ -110,22 +110,23 @@ import Testing
       try? folder.write("", to: "gone")
     }
     let problem = "'\(file)' can't be used: can't open the draft (Not a directory)."
-    #expect(run.error == "Demo: \(problem)\n")
-    #expect(run.code == 1)
+    expectEqual(run.error, "Demo: \(problem)\n")
+    expectEqual(run.code, 1)
   }
 
   @Test("a list that can't be written is reported at the end, with 1")
   func unwritableList() async throws {
     let run = await run(["j\na", "Tea\n"], in: file) { try? folder.makeFolder("demo.items.json") }
     let path = "\(folder.path)/demo.items.json"
-    #expect(
-      run.error == """
-        Demo: The list was not saved: '\(path)' can't be used: can't read what is not a regular \
-        file (Invalid argument).
+    expectEqual(
+      run.error,
+      """
+      Demo: The list was not saved: '\(path)' can't be used: can't read what is not a regular \
+      file (Invalid argument).
 
-        """)
-    #expect(run.lastFrame.contains("\n ! The list was not saved:"))
-    #expect(run.code == 1)
+      """)
+    expectTrue(run.lastFrame.contains("\n ! The list was not saved:"))
+    expectEqual(run.code, 1)
   }
 
   /// Runs a script of two parts, and changes the disk between them.
@@ -146,31 +147,32 @@ import Testing
       arguments: ["--file", file], environment: [:], input: .script { nil },
       write: { _ in throw ProgramError(call: "cannot write", number: 32) },
       writeError: { error += $0 })
-    #expect(await program.run() == 1)
-    #expect(error == "Demo: cannot write: Broken pipe\n")
+    await expectEqual(program.run(), 1)
+    expectEqual(error, "Demo: cannot write: Broken pipe\n")
   }
 
   @Test("prints the expected text, word for word", .effectsStartAtOnce)
   func transcript() async {
     let run = await ProgramRun.of(["--file", file], script: "\n+s\ts")
-    #expect(
-      run.lastFrame == """
-         Corbel demo: Counter
+    expectEqual(
+      run.lastFrame,
+      """
+       Corbel demo: Counter
 
-         Way 2 of 4: Reducer in a store         │ Events
-                                                │ page    received  saved(1)
-         Count     1                            │ counter action    saveTapped
-         Saved     1                            │ counter began     load #1
-         Service   on                           │ counter action    saveFinished(succes…
-                                                │ counter output    saved(1)
-         +         Count up                     │ page    received  saved(1)
-         -         Count down                   │ counter ended     load #1
-         s         Save                         │
-         a         Switch the service off       │
-         tab       Next way                     │
-         esc       Menu                         │
-         q         Quit                         │
+       Way 2 of 4: Reducer in a store         │ Events
+                                              │ page    received  saved(1)
+       Count     1                            │ counter action    saveTapped
+       Saved     1                            │ counter began     load #1
+       Service   on                           │ counter action    saveFinished(succes…
+                                              │ counter output    saved(1)
+       +         Count up                     │ page    received  saved(1)
+       -         Count down                   │ counter ended     load #1
+       s         Save                         │
+       a         Switch the service off       │
+       tab       Next way                     │
+       esc       Menu                         │
+       q         Quit                         │
 
-        """)
+      """)
   }
 }

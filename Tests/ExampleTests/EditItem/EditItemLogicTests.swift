@@ -32,18 +32,6 @@ import Testing
     parent.expect(.saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
   }
 
-  @Test("refuses an item that can't be saved, and shows the reason at each field")
-  func refuses() {
-    viewState.form.name = "milk"
-    viewState.form.notes = String(repeating: "a", count: 501)
-
-    logic.saveTapped()
-
-    let problems = viewState.form.problems
-    #expect(problems == [.name: .taken, .notes: .tooLong(count: 501, limit: 500)])
-    parent.expectNone()
-  }
-
   @Test("after the first attempt to save, the mistakes follow the text until it can be saved")
   func followsTyping() {
     viewState.form.name = ""
@@ -58,16 +46,6 @@ import Testing
     #expect(viewState.form.problems.isEmpty)
     logic.saveTapped()
     parent.expect { if case .saved(let item) = $0 { item.name == "Milk!" } else { false } }
-  }
-
-  @Test("closes without a question if a change was undone")
-  func undone() async {
-    viewState.form.name = "Coffee"
-    viewState.form.name = "Tea"
-
-    await expectNoChanges(of: viewState, during: { logic.cancelTapped() })
-
-    parent.expect(.cancelled)
   }
 
   @Test("asks before it discards changes, and notifies its parent once")

@@ -22,18 +22,6 @@ import Testing
       .saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
   }
 
-  @Test("refuses an item that can't be saved, and shows the reason at each field")
-  func refuses() {
-    let store = makeStore(takenNames: [ItemName("Milk")])
-    let notes = String(repeating: "a", count: 501)
-
-    store.send(.edited(Edit(\.name, "milk"))) { $0.form.name = "milk" }
-    store.send(.edited(Edit(\.notes, notes))) { $0.form.notes = notes }
-    store.send(.saveTapped) { _ = $0.form.check() }
-
-    #expect(store.problems == [.name: .taken, .notes: .tooLong(count: 501, limit: 500)])
-  }
-
   @Test("after the first attempt to save, the mistakes follow the text until it can be saved")
   func followsTyping() {
     let store = makeStore(takenNames: [ItemName("Milk")])

@@ -122,17 +122,6 @@ extension ItemListTests {
       ItemListBench().store.send(.downTapped)
     }
 
-    @Test("skips rows that the filter hides")
-    func skipsHidden() {
-      bench.check("b")
-      store.send(.filterEdited(Edit(\.progress, .open))) { $0.filter.progress = .open }
-
-      store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
-      store.send(.downTapped) { $0.selection = .init("c") }
-
-      store.cancelEffects()
-    }
-
     @Test("moves to the item below a deleted item, or above it, and stays if another is deleted")
     func survivesDeletion() {
       store.send(.itemSelected(.init("b"))) { $0.selection = .init("b") }
@@ -157,23 +146,6 @@ extension ItemListTests {
       }
       store.cancelEffects()
       other.store.cancelEffects()
-    }
-
-    @Test("ends when its item is hidden, by the filter or by a change")
-    func endsWhenHidden() {
-      store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
-      store.send(.filterEdited(Edit(\.progress, .done))) {
-        $0.filter.progress = .done
-        $0.selection = nil
-      }
-
-      store.send(.filterEdited(Edit(\.progress, .open))) { $0.filter.progress = .open }
-      store.send(.itemSelected(.init("a"))) { $0.selection = .init("a") }
-      store.send(.doneTapped(.init("a"))) {
-        $0.items.change("Check") { $0[id: .init("a")]?.isDone = true }
-        $0.selection = nil
-      }
-      store.cancelEffects()
     }
   }
 }

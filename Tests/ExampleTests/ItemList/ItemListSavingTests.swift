@@ -48,62 +48,6 @@ extension ItemListTests {
       #expect(bench.repository.savedNames == [["Milk", "Tea"]])
       await store.finish()
     }
-
-    @Test("after every kind of change")
-    func savesEverything() async {
-      bench.open("Tea")
-      bench.save(as: "Coffee")
-      await bench.receiveItem("Tea", named: "Coffee")
-      await saveChange()
-      bench.delete("Milk")
-      await saveChange()
-      bench.openNew("new-1")
-      bench.save(as: "Sugar")
-      await bench.receiveItem("new-1", named: "Sugar")
-      await saveChange()
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
-        $0.items.change("Move") { $0.swapAt(0, 1) }
-      }
-      await saveChange()
-      bench.check("Tea")
-      await saveChange()
-      store.send(.undoTapped) { $0.items.undo() }
-      await saveChange()
-
-      #expect(
-        bench.repository.savedNames == [
-          ["Coffee", "Milk"], ["Coffee"], ["Coffee", "Sugar"], ["Sugar", "Coffee"],
-          ["Sugar", "Coffee"], ["Sugar", "Coffee"],
-        ])
-      await store.finish()
-    }
-
-    @Test("changes during a save after that save, one save at a time")
-    func savesOneAtATime() async {
-      bench.check("Tea")
-      await bench.endWait()
-      let saved = store.state.items.value
-      store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
-        $0.items.change("Move") { $0.swapAt(0, 1) }
-      }
-      await bench.clock.advance(by: ItemList.saveDelay)
-      await store.receive(.saveDue)
-      #expect(bench.repository.savedNames == [["Tea", "Milk"]])
-
-      bench.repository.saves.open()
-      await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
-      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Milk", "Tea"]])
-      await bench.endSave()
-
-      #expect(!store.state.isUnsaved)
-      await store.finish()
-    }
-
-    /// Advances the clock, and completes the save.
-    private func saveChange() async {
-      await bench.endWait()
-      await bench.endSave()
-    }
   }
 }
 
@@ -126,26 +70,6 @@ extension ItemListTests {
 
       #expect(!store.state.isUnsaved)
       #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
-      await store.finish()
-    }
-
-    @Test("is saved with the next change, or has no problem if the change was undone")
-    func savesWithNextChange() async {
-      await fail()
-      store.send(.doneTapped(.init("Tea"))) {
-        $0.items.change("Check") { $0[id: .init("Tea")]?.isDone = false }
-      }
-      #expect(ItemList.problem(store.state) == nil)
-      #expect(!store.state.isUnsaved)
-      // Nothing is saved, because nothing has changed.
-      await bench.clock.advance(by: ItemList.saveDelay)
-      await store.receive(.saveDue)
-
-      bench.delete("Milk")
-      await bench.endWait()
-      await bench.endSave()
-      #expect(ItemList.problem(store.state) == nil)
-      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea"]])
       await store.finish()
     }
 

@@ -56,24 +56,6 @@ extension ItemListTests {
       store.cancelEffects()
     }
 
-    @Test("selects nothing if the selected item is undone, or hidden by an undo or a redo")
-    func dropsSelection() async {
-      bench.check("Tea")
-      store.send(.filterEdited(Edit(\.progress, .done))) { $0.filter.progress = .done }
-      store.send(.itemSelected(.init("Tea"))) { $0.selection = .init("Tea") }
-      store.send(.undoTapped) {
-        $0.items.undo()
-        $0.selection = nil
-      }
-      store.send(.filterEdited(Edit(\.progress, .open))) { $0.filter.progress = .open }
-      store.send(.itemSelected(.init("Tea"))) { $0.selection = .init("Tea") }
-      store.send(.redoTapped) {
-        $0.items.redo()
-        $0.selection = nil
-      }
-      store.cancelEffects()
-    }
-
     /// The name of the next step to undo, and the items, with a mark if they are done.
     private var state: String {
       let items = store.state.items

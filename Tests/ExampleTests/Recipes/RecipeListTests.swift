@@ -132,40 +132,6 @@ import Testing
     #expect(store.saving.isLoaded)
   }
 
-  @Test("a list that appears again during a save keeps the change, even after a failed refresh")
-  func appearingDuringSave() async throws {
-    let store = loadedStore()
-    let refresh = store.send(.refreshed)
-    try await loads.next().fail(with: Offline())
-    await refresh.finish()
-    let favorite = store.send(.row(2, .favoriteTapped))
-    store.send(.appeared)
-    store.send(.linkOpened(2))
-    #expect(recorder.loads == 1)
-    try await saves.next().fail(with: Offline())
-    await favorite.finish()
-    store.send(.appeared)
-    #expect(recorder.loads == 1)
-    #expect(store.rows[id: 2]?.isFavorite == true)
-  }
-
-  @Test("a save that is cancelled with its view is done again")
-  func cancelledSave() async throws {
-    let store = loadedStore()
-    let deletion = store.send(.deleted([2]))
-    try await saves.next().fail(with: Offline())
-    await finish(deletion)
-    let refresh = store.send(.refreshed)
-    await saves.waitForCallers()
-    refresh.cancel()
-    let last = store.send(.saveAgainTapped)
-    try await saves.next().open()
-    try await saves.next().open()
-    await last.finish()
-    #expect(recorder.lists == [[1, 3], [1, 3], [1, 3], [1, 3]])
-    #expect(store.saving.isLoaded)
-  }
-
   // MARK: Preferences
 
   @Test("a tap on the filter changes the preferences, which a list follows while it is shown")
@@ -187,20 +153,6 @@ import Testing
   }
 
   // MARK: Changing
-
-  @Test("saves follow each other, and the last one has the newest list")
-  func order() async throws {
-    let store = loadedStore()
-    let first = store.send(.deleted([1]))
-    let second = store.send(.deleted([2]))
-    try await saves.next().open()
-    await first.finish()
-    #expect(store.saving.isLoading)
-    try await saves.next().open()
-    await finish(second)
-    #expect(recorder.lists == [[2, 3], [3]])
-    #expect(store.saving.isLoaded)
-  }
 
   @Test("a deletion among the found rows is undone and saved")
   func undo() async throws {
@@ -496,20 +448,5 @@ import Testing
       #expect(store.rows == changed)
       #expect(store.recipes.value?.canUndo == false)
     }
-  }
-
-  @Test("two taps on Save change the list once")
-  func savedTwice() throws {
-    let store = loadedStore()
-    store.send(.addTapped)
-    let editor = try #require(store.scope(RecipeList.editor))
-    editor.send(.edited(Edit(\.title, "Tea")))
-    store.send(.editorFinished(editor.form.applied(to: editor.original)))
-    store.send(.editorFinished(editor.form.applied(to: editor.original)))
-    #expect(store.rows[0..<3] == server[0..<3])
-    #expect(titles(store) == ["Bread", "Soup", "Broth", "Tea"])
-    store.send(.undoTapped)
-    #expect(titles(store) == ["Bread", "Soup", "Broth"])
-    #expect(store.recipes.value?.canUndo == false)
   }
 }

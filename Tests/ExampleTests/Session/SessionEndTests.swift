@@ -81,27 +81,6 @@ import Testing
     #expect(home.notes == .loaded(["Find the moth"]))
   }
 
-  @Test(
-    "keeps a note of the first user, which is being added, from the second user and their draft")
-  func dropsAddition() async throws {
-    let bench = try SessionBench()
-    await bench.signIn(.ada, notes: [])
-    bench.app.home?.draftChanged("Buy punched cards")
-    let adding = Task { [home = bench.app.home] in await home?.addTapped() }
-    let request = try await bench.api.additions.next()
-    bench.app.signOut()
-    await bench.signIn(.grace, notes: ["Find the moth"])
-    bench.app.home?.draftChanged("Buy punched cards")
-
-    request.open(with: ["Buy punched cards"])
-    await adding.value
-
-    let home = try #require(bench.app.home)
-    #expect(home.draftText == "Buy punched cards")
-    #expect(home.notes == .loaded(["Find the moth"]))
-    #expect(home.adding == .notLoaded)
-  }
-
   @Test("leaves a retained screen with its own user instead of the next user")
   func endsHeldScreen() async throws {
     let bench = try SessionBench()
