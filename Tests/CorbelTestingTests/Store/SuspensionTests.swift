@@ -6,11 +6,10 @@ import Testing
 @MainActor @Suite("Effects at any depth of suspension", .stallLimit) struct SuspensionTests {
   /// Ways to suspend, which stay within the process.
   enum Way: String, CaseIterable, Sendable {
-    case concurrent, actor, group, asyncLet, stream, continuation, yield, detachedValue
-    case unstructured, chain
+    case concurrent, actor, group, stream, continuation, detachedValue, unstructured, chain
 
     var staysOnExecutor: Bool {
-      ![.continuation, .yield, .detachedValue, .unstructured, .chain].contains(self)
+      ![.continuation, .detachedValue, .unstructured, .chain].contains(self)
     }
   }
 
@@ -41,7 +40,7 @@ import Testing
   }
 
   @Test("settling gives turns to work that leaves the executor") func turns() async {
-    for way in [Way.continuation, .yield, .chain] {
+    for way in [Way.continuation, .chain] {
       let store = start(way, 20, timeout: .zero)
       await store.settle()
       expectEqual(store.base.state, 1, "\(way)")
@@ -124,12 +123,6 @@ nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
       for _ in 0..<count { group.addTask { await counter.next() } }
       for try await _ in group { done += 1 }
     }
-  case .asyncLet:
-    for _ in 0..<count {
-      async let first = plain(done)
-      async let second = counter.next()
-      done = await min(first, second + done)
-    }
   case .stream:
     let (numbers, continuation) = AsyncStream<Int>.makeStream()
     async let sending: Void = {
@@ -145,12 +138,6 @@ nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
   case .continuation:
     for _ in 0..<count {
       await LaterTurn.now()
-      done += 1
-    }
-  case .yield:
-    // This test is about suspending with a yield.
-    for _ in 0..<count {
-      await Task.yield()
       done += 1
     }
   case .unstructured:

@@ -35,10 +35,6 @@ import Testing
         $0.results = ["a"]
       }
       expectEqual(results, ["a"])
-      store.base.send(.labelled(count: 3, name: "a"))
-      await store.receive(case: Search.Action.labelled)
-      store.base.send(.single(count: 3))
-      await store.receive(case: Search.Action.single)
       // A closure without a label that returns a Bool is a predicate.
       store.base.send(.labelled(count: 3, name: "a"))
       await store.receive { $0 == .chosen("b") }
@@ -64,18 +60,6 @@ import Testing
         #"Expected an action matching the predicate, but received 'labelled(count: 3, name: "a")'."#,
         "Expected an action matching the predicate, but none of the waiting actions matches.",
       ])
-  }
-
-  @Test("actions are received in any order if the test allows it, and skip none") func anyOrder()
-    async
-  {
-    for exhaustivity in [Exhaustivity.on, .off] {
-      let store = makeStore(exhaustivity: exhaustivity)
-      for name in ["a", "b", "c"] { store.base.send(.queryChanged(name)) }
-      await store.receive(.queryChanged("b"), order: .any) { $0.query = "b" }
-      await store.receive(.queryChanged("a")) { $0.query = "a" }
-      await store.receive(.queryChanged("c")) { $0.query = "c" }
-    }
   }
 
   @Test("an output is received by its value, case or predicate, also after later actions")

@@ -70,10 +70,6 @@ import Testing
     "shows what the keys lead to",
     arguments: [
       PageStory(
-        "marks an item as done and as not done",
-        ("jx", " List      3, saved\n Filter    all\n\n > [x] Tea\n"),
-        ("x", " List      3, saved\n Filter    all\n\n > [ ] Tea\n")),
-      PageStory(
         "filters by completion, in a circle",
         ("f", " List      2 of 3, saved\n Filter    open\n\n   [ ] Tea\n   [ ] Br"),
         ("f", " List      1 of 3, saved\n Filter    done\n\n   [x] Milk\n\n"),
@@ -83,9 +79,6 @@ import Testing
         ("/q", " List      0 of 3, saved\n>Filter    q▏\n\n   Nothing passes the filter.\n"),
         ("\u{7F}ea", " List      2 of 3, saved\n>Filter    ea▏\n\n   [ ] Tea\n   [ ] Br"),
         ("\nj", " List      2 of 3, saved\n Filter    all, with 'ea'\n\n > [ ] Tea")),
-      PageStory(
-        "clears the filter's text with the escape key",
-        ("/milk\u{1B}", " List      3, saved\n Filter    all\n")),
       PageStory(
         "asks before it deletes, and ignores other keys while it asks",
         (
@@ -126,14 +119,6 @@ import Testing
       PageStory(
         "types into the focused field, and moves the focus in a circle",
         ("a漢\tb\t \tc\td\t", " Name      漢c\n Notes     bd\n>Done      [x]\n")),
-      PageStory(
-        "treats every letter as text, not as a command",
-        ("aqjkadexJK/ft ?", ">Name      qjkadexJK/ft ?▏\n"),
-        ("\tq", " Name      qjkadexJK/ft ?\n>Notes     q▏\n"),
-        ("\tqx", " Name      qjkadexJK/ft ?\n Notes     q\n>Done      [ ]\n")),
-      PageStory(
-        "makes one line from pasted text, and does not save at line breaks",
-        ("a\u{1B}[200~Oat\r\nmilk q\u{1B}[201~!", ">Name      Oat milk q!▏\n")),
       PageStory(
         "shows a problem at its field, and moves there, until it is corrected",
         ("a\tb\n", ">Name      ▏\n           Enter a name.\n Notes     b\n Done      [ ]\n"),

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Exploring the list", .stallLimit) struct ItemListExplorationTests {
   @Test("no walk loses an item") func items() async throws {
-    try await explore(ItemList.self, runs: isLongRun ? 200 : 8, steps: 60) { walk in
+    try await explore(ItemList.self, runs: isLongRun ? 200 : 30, steps: 60) { walk in
       let bench = ItemListBench("Tea", "Milk")
       walk.prepare(bench)
       walk.subject(
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("a list that is not loaded yet loses nothing either") func loading() async throws {
-    try await explore(ItemList.self, runs: isLongRun ? 100 : 6, steps: 60) { walk in
+    try await explore(ItemList.self, runs: isLongRun ? 100 : 20, steps: 60) { walk in
       let bench = ItemListBench(loaded: nil)
       walk.prepare(bench)
       walk.subject(
