@@ -62,6 +62,7 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   }
 
   override func lose() {
+    isGone = true
     for child in children.values { child.lose() }
   }
 }

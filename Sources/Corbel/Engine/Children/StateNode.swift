@@ -76,13 +76,14 @@
   func renewCopy(from state: AnyAddress) {}
 
   /// Marks the child as gone, with all nodes in it.
+  ///
+  /// The nodes stay followed: a view that leaves the screen asks for the same nested stores as
+  /// before, and shows their last states.
   func lose() {
     isGone = true
     if isUnchecked { collectChangedFields() }
     core.turn.lostEffects += effects.values
-    let lost = followed
-    followed = []
-    for entry in lost { entry.node.lose() }
+    for entry in followed { entry.node.lose() }
   }
 }
 
