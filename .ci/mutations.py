@@ -268,7 +268,8 @@ class Source:
 
     def literals(self, number):
         old, last = self.tokens[number].text, self.tokens[number - 1]
-        if last.text.endswith(".") and last.end == self.tokens[number].start:
+        # In '-1', the switch would separate the sign from its number.
+        if last.end == self.tokens[number].start and (last.text.endswith(".") or last.text == "-"):
             return
         for new in {"true": ["false"], "false": ["true"], "1": ["0", "2"]}.get(old) or [str(int(old) + 1)]:
             yield self.change(f"'{old}' is '{new}'", number, number, number, new)
