@@ -31,11 +31,4 @@ struct ElementIDsTests {
     expectEqual(([3, 3, 1, 2, 3] as ListItems.IDs).firstIndex(of: 3), 0)
     expectEqual(ListItems().ids, [])
   }
-
-  @Test("they are the first field of an array, so that a store can compare them bit by bit")
-  func layout() {
-    expectEqual(MemoryLayout<ListItems>.offset(of: \.ids), 0)
-    expectEqual(MemoryLayout<ListItems.IDs>.size, MemoryLayout<AnyObject>.size)
-  }
-
 }

@@ -1,10 +1,8 @@
 import Corbel
 import TestSupport
-import Testing
 
 #if EXIT_TESTS
-  @Suite("IdentifiedArray: a mistake stops the program, with a message", .stallLimit)
-  struct IdentifiedArrayMistakeTests {
+  enum IdentifiedArrayMistakes {
     private struct Row: Identifiable { let id: Int }
 
     private static let duplicate = """
@@ -38,55 +36,37 @@ import Testing
       """
 
     private static let nested =
-      "Two elements of an IdentifiedArray<IdentifiedArrayMistakeTests.Row> have the same id."
+      "Two elements of an IdentifiedArray<IdentifiedArrayMistakes.Row> have the same id."
 
-    private struct Mistake {
-      let name: String
-      let message: String
-      let make: @Sendable () -> Void
-    }
-
-    private static let mistakes = [
+    static let all: [Mistake] = [
       Mistake(
-        name: "an array of elements of a nested type with the same id", message: nested,
-        make: { _ = IdentifiedArray([Row(id: 7), Row(id: 7)]) }),
+        "an array of elements of a nested type with the same id", nested
+      ) { _ = IdentifiedArray([Row(id: 7), Row(id: 7)]) },
       Mistake(
-        name: "an element at two positions of a slice", message: duplicate,
-        make: {
-          var items = ListItems(ids: [7, 8, 9])
-          items[2...] = items[..<1]
-        }),
+        "an element at two positions of a slice", duplicate
+      ) {
+        var items = ListItems(ids: [7, 8, 9])
+        items[2...] = items[..<1]
+      },
       Mistake(
-        name: "the id of another element", message: taken,
-        make: {
-          var items = ListItems(ids: [7, 8])
-          items[1].id = 7
-        }),
+        "the id of another element", taken
+      ) {
+        var items = ListItems(ids: [7, 8])
+        items[1].id = 7
+      },
       Mistake(
-        name: "an element under the id of another one", message: wrong,
-        make: {
-          var items = ListItems(ids: [7, 8])
-          items[id: 8] = ListItem(7)
-        }),
+        "an element under the id of another one", wrong
+      ) {
+        var items = ListItems(ids: [7, 8])
+        items[id: 8] = ListItem(7)
+      },
       Mistake(
-        name: "an element added under a wrong id through an inout argument", message: wrong,
-        make: {
-          func change(_ item: inout ListItem?) { item = ListItem(7) }
-          var items = ListItems()
-          change(&items[id: 8])
-        }),
+        "an element added under a wrong id through an inout argument", wrong
+      ) {
+        func change(_ item: inout ListItem?) { item = ListItem(7) }
+        var items = ListItems()
+        change(&items[id: 8])
+      },
     ]
-
-    @Test("the message names the elements and the remedy", arguments: mistakes.indices)
-    func message(index: Int) async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [index] in
-        IdentifiedArrayMistakeTests.mistakes[index].make()
-      }
-      let mistake = Self.mistakes[index]
-      let text = errorText(of: result)
-      expectTrue(text.contains(mistake.message), "\(mistake.name):\n\(text)")
-    }
   }
 #endif

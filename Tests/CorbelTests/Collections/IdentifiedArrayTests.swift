@@ -29,13 +29,6 @@ struct IdentifiedArrayTests {
     #expect(throws: Failure.self) { try ListItems(elements) { _, _ in throw Failure() } }
   }
 
-  @Test("an element is found by its id")
-  func lookUp() {
-    expectEqual([items[id: 1], items[id: 4]], [ListItem(1, "b"), nil])
-    expectEqual([items.index(id: 2), items.index(id: 4)], [2, nil])
-    expectEqual([items.contains(id: 1), items.contains(id: 4)], [true, false])
-  }
-
   @Test("it is read as any collection")
   func reading() {
     expectEqual(items.map(\.name), ["a", "b", "c"])

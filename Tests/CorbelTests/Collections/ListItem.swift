@@ -30,6 +30,6 @@ extension IdentifiedArray<ListItem> {
         index(id: element.id) == position && ids.firstIndex(of: element.id) == position
           && contains(id: element.id) && ids[position] == element.id
           && self[id: element.id] == element && self[position] == element
-      }
+      } && (0...50).filter(contains(id:)) == ids.filter((0...50).contains).sorted()
   }
 }

@@ -56,7 +56,7 @@ import Testing
     let dependencies = try Dependencies {
       $0.override(GreetingKey.self) { resolver in
         log.add("made")
-        return "hello " + resolver.name
+        return "hello " + resolver[NameKey.self]
       }
       $0[NameKey.self] = "Blob"
       $0.singleton(Engine.init)
@@ -111,16 +111,6 @@ import Testing
         in the test's container, or give 'LiveOnlyKey' a 'testValue'.
         """,
       ])
-  }
-
-  @Test("two keys with one name are reported with the types around them")
-  func missingInnerTestValueOfEqualName() {
-    let root = Dependencies(.test, diagnostics: recorder.reporter)
-
-    expectEqual(root[Keys.EchoKey.self], 1)
-    expectEqual(
-      recorder.facts,
-      ["'EchoKey' has no test value, but the test value of 'Keys.EchoKey' needs one."])
   }
 
   @Test("a key that is read in a factory is reported with the place where it was read")
@@ -184,19 +174,6 @@ private enum OuterKey: DependencyKey {
   static var liveValue: String { "outer" }
   static var testValue: String { "outer of " + LiveOnlyKey.testValue }
 }
-
-enum EchoKey: DependencyKey {
-  static var liveValue: Int { 1 }
-}
-
-enum Keys {
-  enum EchoKey: DependencyKey {
-    static var liveValue: Int { 2 }
-    static var testValue: Int { Echo.testValue }
-  }
-}
-
-private typealias Echo = EchoKey
 
 enum GreetingKey: DependencyKey {
   static var liveValue: String { "live" }

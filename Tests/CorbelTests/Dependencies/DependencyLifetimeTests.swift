@@ -25,22 +25,6 @@ import Testing
     expectEqual(Set(containers.map { ObjectIdentifier($0.resolve(Oars.self)) }).count, 4)
   }
 
-  @Test("the factory of a singleton can take a value that belongs to a child")
-  func valueOfAnotherContainer() throws {
-    let other = Lock<Dependencies?>(nil)
-    let root = try Dependencies {
-      $0.scoped(Engine.init)
-      $0.singleton(as: Plane.self) { _ in
-        guard let child = other.withLock({ $0 }) else { fatalError("There is no child.") }
-        return Plane(engine: child.resolve())
-      }
-    }
-    let child = root.child()
-    other.withLock { $0 = child }
-
-    expectTrue(root.resolve(Plane.self).engine === child.resolve(Engine.self))
-  }
-
   @Test("a child makes the types that it registers again, and its parent and a singleton do not")
   func override() throws {
     for isChildFirst in [true, false] {

@@ -1,44 +1,10 @@
 import Corbel
 import Foundation
 import TestSupport
-import Testing
 
 #if EXIT_TESTS
-  @Suite("Mistakes at run time", .stallLimit) struct DependencyTrapTests {
-    /// A mistake that stops the program.
-    private struct Mistake {
-      let name: String
-      let message: String
-      let make: @Sendable () async throws -> Void
-
-      init(_ name: String, _ message: String, _ make: @escaping @Sendable () async throws -> Void) {
-        self.name = name
-        self.message = message
-        self.make = make
-      }
-    }
-
-    private static let mistakes: [Mistake] = missing + cycles + captives + isolated
-
-    @Test("the program stops with a message", arguments: mistakes.indices)
-    func message(index: Int) async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [index] in
-        try await DependencyTrapTests.mistakes[index].make()
-      }
-      let mistake = Self.mistakes[index]
-      let text = errorText(of: result)
-      expectTrue(text.contains(mistake.message), "\(mistake.name):\n\(text)")
-    }
-
-    @Test("only the message about the main actor is Corbel's own") func offItsActor() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies { $0.singleton(Shelf.init) }
-        _ = await MainActor.run { dependencies.resolve(Shelf.self) }
-      }
-      expectTrue(!errorText(of: result).contains("isolated to the main actor"))
-    }
+  enum DependencyMistakes {
+    static let all = missing + cycles + captives + isolated
 
     private static let missing: [Mistake] = [
       Mistake(
@@ -61,20 +27,6 @@ import Testing
         }
         let child = try Dependencies(.live, register).child(register).child()
         _ = child.resolve(Plain.self, fileID: "App/App.swift", line: 12)
-      },
-      Mistake(
-        "a type of another module with the same name is given with its module",
-        """
-        '\(#fileID.prefix { $0 != "/" }).Failure' is not registered in the container.
-
-          Resolved at:    App.swift:12
-          Container has:  1 type
-          Nearest:        TestSupport.Failure
-
-        """
-      ) {
-        let dependencies = try Dependencies { $0.value(TestSupport.Failure()) }
-        _ = dependencies.resolve(Failure.self, fileID: "App/App.swift", line: 12)
       },
       Mistake(
         "a protocol is shown as it is written, also if it is optional",
@@ -116,7 +68,7 @@ import Testing
       },
       Mistake(
         "a child without registrations can't register an expected type",
-        "\n  Expected:  Engine, at DependencyTrapTests.swift:"
+        "\n  Expected:  Engine, at DependencyMistakes.swift:"
       ) {
         _ = try Dependencies { $0.expects(Engine.self) }.child()
       },
@@ -318,8 +270,6 @@ import Testing
   }
 
   private struct Plain: Sendable {}
-
-  private struct Failure: Sendable {}
 
   private protocol Motors: Sendable {}
 

@@ -13,61 +13,44 @@ import Testing
     static func make(_ resolver: Dependencies.Resolver) -> Branch { makeBranch(resolver) }
   }
 
-  /// A way to register a branch.
-  struct Form: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let register: @Sendable (inout Dependencies.Builder) -> Void
+  private static let forms: [@Sendable (inout Dependencies.Builder) -> Void] = [
+    { $0.singleton(makeBranch) },
+    { $0.scoped(Branch.make) },
+    { $0.transient(makeBranchOnMainActor) },
+    { $0.singleton { makeBranch($0) } },
+    { $0.transient { resolver in makeBranch(resolver) } },
+    {
+      $0.scoped { (resolver: Dependencies.Resolver) in Branch(leaf: resolver.resolve()) }
+    },
+    {
+      $0.singleton { (resolver: Dependencies.Resolver) -> Branch in
+        let leaf: Leaf = resolver.resolve()
+        return Branch(leaf: leaf)
+      }
+    },
+    {
+      $0.transient { resolver in
+        let leaf = resolver.resolve(Leaf.self)
+        return Branch(leaf: leaf)
+      }
+    },
+    { $0.scoped(as: Branch.self) { makeBranch($0) } },
+    { $0.scoped { @MainActor in makeBranchOnMainActor($0) } },
+    { $0.singleton(Branch.init) },
+    { $0.singleton { (leaf: Leaf) in Branch(leaf: leaf) } },
+    { $0.transient { Branch(leaf: $0) } },
+  ]
 
-    init(_ name: String, _ register: @escaping @Sendable (inout Dependencies.Builder) -> Void) {
-      testDescription = name
-      self.register = register
+  @MainActor @Test("each form compiles and resolves") func form() throws {
+    for (index, register) in Self.forms.enumerated() {
+      let dependencies = try Dependencies {
+        $0.singleton(Leaf.init)
+        register(&$0)
+      }
+      let branch: Branch = dependencies.resolve()
+      expectTrue(branch.leaf === dependencies.resolve(Leaf.self), "\(index)")
     }
-
-    static let all = [
-      Form("a function") { $0.singleton(makeBranch) },
-      Form("a static function") { $0.scoped(Branch.make) },
-      Form("a main-actor function") { $0.transient(makeBranchOnMainActor) },
-      Form("a short closure") { $0.singleton { makeBranch($0) } },
-      Form("a closure with a parameter") { $0.transient { resolver in makeBranch(resolver) } },
-      Form("a typed parameter") {
-        $0.scoped { (resolver: Dependencies.Resolver) in Branch(leaf: resolver.resolve()) }
-      },
-      Form("a typed parameter and result") {
-        $0.singleton { (resolver: Dependencies.Resolver) -> Branch in
-          let leaf: Leaf = resolver.resolve()
-          return Branch(leaf: leaf)
-        }
-      },
-      Form("several statements") {
-        $0.transient { resolver in
-          let leaf = resolver.resolve(Leaf.self)
-          return Branch(leaf: leaf)
-        }
-      },
-      Form("a type and a short closure") { $0.scoped(as: Branch.self) { makeBranch($0) } },
-      Form("a main-actor closure") { $0.scoped { @MainActor in makeBranchOnMainActor($0) } },
-      Form("an initializer") { $0.singleton(Branch.init) },
-      Form("a closure with needs") { $0.singleton { (leaf: Leaf) in Branch(leaf: leaf) } },
-      Form("a short closure with needs") { $0.transient { Branch(leaf: $0) } },
-    ]
   }
-
-  @MainActor @Test("each form compiles and resolves", arguments: Form.all)
-  func form(_ form: Form) throws {
-    let dependencies = try Dependencies {
-      $0.singleton(Leaf.init)
-      form.register(&$0)
-    }
-    let branch: Branch = dependencies.resolve()
-    expectTrue(branch.leaf === dependencies.resolve(Leaf.self))
-  }
-
-  @Test("a factory reads a key by its type") func key() throws {
-    let dependencies = try Dependencies { $0.singleton { "Hello, \($0[NameKey.self])" } }
-    expectEqual(dependencies.resolve(String.self), "Hello, Ada")
-  }
-
-  private enum NameKey: DependencyKey { static var liveValue: String { "Ada" } }
 
   private enum LeafKey: DependencyKey { static var liveValue: Leaf { Leaf() } }
 

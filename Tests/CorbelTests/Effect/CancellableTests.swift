@@ -7,9 +7,6 @@ import Testing
 @Suite("Whole effects with an identifier", .stallLimit) struct CancellableTests {
   private nonisolated static let forms: [Scenario] = [
     Scenario(
-      "cancelling ends all of a merge", ["start": "0 began, 1 began | start", "stop": ""]
-    ) { ["start": .merge($0.step(0), $0.step(1)).cancellable(id: 1)] },
-    Scenario(
       "cancelling in the middle of a concatenation ends the rest",
       ["start": "0 began | start", .open(0): "0 ended, 1 began | start", "stop": ""]
     ) { ["start": .concatenate($0.step(0), $0.step(1), .send("done")).cancellable(id: 1)] },
@@ -25,9 +22,6 @@ import Testing
     Scenario("cancelling drops the effect's queued actions", ["start": "c"]) { _ in
       let effect: Effect<Script> = .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)
       return ["start": .merge(effect, .cancel(id: 1), .send("c"))]
-    },
-    Scenario("actions that an effect sent before its end are kept", ["start": "a, b"]) { _ in
-      ["start": .merge(.send("a"), .run { $0.send("b") }).cancellable(id: 1)]
     },
     Scenario(
       "a part that cancels the whole ends it before its other parts begin", ["start": "0 began"]
@@ -48,29 +42,8 @@ import Testing
     ) {
       ["start": .concatenate(.merge($0.step(0), $0.step(1)).cancellable(id: 1), .send("done"))]
     },
-    Scenario(
-      "a part with an identifier of its own is cancelled alone",
-      ["start": "0 began, 1 began | start", "stop 2": "| start", .open(1): "1 ended"]
-    ) { ["start": .merge($0.step(0, id: 2), $0.step(1)).cancellable(id: 1)] },
-    Scenario(
-      "several identifiers are cancelled at once",
-      [
-        "start": "0 began, 1 began, 2 began | start", "stop both": "| start",
-        .open(2): "2 ended",
-      ]
-    ) {
-      [
-        "start": .merge(
-          $0.step(0, id: 2), $0.step(1).cancellable(id: "text"), $0.step(2, id: 3)),
-        "stop both": .merge(.cancel(id: 2), .cancel(id: "text")),
-      ]
-    },
 
     // Policies
-    Scenario(
-      "without a policy they run beside each other",
-      ["a": "0 began | a", "b": "1 began | a, b", "stop": ""]
-    ) { ["a": $0.step(0).cancellable(id: 1), "b": $0.step(1).cancellable(id: 1)] },
     Scenario(
       "cancelPrevious ends all parts of the one before",
       ["a": "0 began, 1 began | a", "b": "2 began, 3 began | b"]

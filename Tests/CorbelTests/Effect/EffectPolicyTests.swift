@@ -47,11 +47,6 @@ import Testing
     ends(.open(0), "0 ended") + ends(.fail(0), "0 failed") + ends(.cancel(0), "") + others
 
   private nonisolated static let others: [Scenario] = [
-    scenario(
-      "cancelPrevious: each effect cancels the previous one, and starts", .cancelPrevious,
-      [
-        "a": "0 began | a", "b": "1 began | b", "c": "2 began | c", .open(2): "2 ended",
-      ]),
     Scenario(
       "cancelPrevious: the action of an operation that has returned does not cancel it",
       ["start": "0 began | start", .open(0): "again, next"]
@@ -130,16 +125,6 @@ import Testing
       ]
     },
     scenario(
-      "queue: they start in the order in which they arrived", .queue,
-      [
-        "a": "0 began | a", "b": "| a, b", "c": "| a, b, c",
-        .open(0): "0 ended, 1 began | b, c", .open(1): "1 ended, 2 began | c",
-        .open(2): "2 ended",
-      ]),
-    scenario(
-      "queue: those that wait are cancelled by their identifier", .queue,
-      ["a": "0 began | a", "b": "| a, b", "c": "| a, b, c", "stop": ""]),
-    scenario(
       "queue: one that is cancelled while it waits is left out", .queue,
       [
         "a": "0 began | a", "b": "| a, b", "c": "| a, b, c", .cancel(1): "| a, c",
@@ -157,10 +142,6 @@ import Testing
         "stranger": bench.step(3, id: 1, policy: .queue),
       ]
     },
-    Scenario(
-      "effects without an identifier run beside each other",
-      ["start": "0 began | start", "start": "0 began | start, start"]
-    ) { ["start": $0.step(0)] },
     Scenario(
       "effects with other identifiers are left alone",
       ["a": "0 began | a", "b": "1 began | a, b"]

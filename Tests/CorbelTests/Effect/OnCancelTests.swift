@@ -14,9 +14,6 @@ extension Effect where R == Script {
     Scenario("an identifier", ["start": "0 began | start", "stop": "cancelled"]) {
       ["start": $0.step(0, id: 1).telling()]
     },
-    Scenario("the task of the action", ["start": "0 began | start", .cancel(0): "cancelled"]) {
-      ["start": $0.step(0).telling()]
-    },
     // The timer replaces the stream, which therefore says nothing.
     Scenario("a stream and a timer", ["start": "| start", "stop": "no timer"]) {
       let timer = Effect<Script>.timer(id: 1, every: .seconds(1), clock: $0.clock) { "tick" }
@@ -32,7 +29,6 @@ extension Effect where R == Script {
           $0.step(1, id: 1, policy: .queue).telling("second"))
       ]
     },
-    Scenario("an empty effect", ["start": ""]) { _ in ["start": .none.telling()] },
     Scenario(
       "one action for all parts of a whole",
       ["start": "0 began, 1 began | start", "stop": "cancelled"]
@@ -73,12 +69,6 @@ extension Effect where R == Script {
       "the only part of a whole, once",
       ["start": "0 began | start", "stop": "cancelled", "stop 2": "", .cancel(0): ""]
     ) { ["start": $0.step(0, id: 1).cancellable(id: 2).telling()] },
-    Scenario("two parts at once", ["start": "0 began, 1 began | start", "stop": "cancelled"]) {
-      [
-        "start": .concatenate(.merge($0.step(0, id: 1), $0.step(1, id: 1)), .send("done"))
-          .telling()
-      ]
-    },
     Scenario(
       "the parts of a concatenation that have not begun",
       ["start": "0 began | start", "stop": "second"]
@@ -97,18 +87,12 @@ extension Effect where R == Script {
           .debounce(id: 1, for: .seconds(1), clock: $0.clock).telling("outer")
       ]
     },
-    Scenario(
-      "a replaced wait of a debounced effect", ["start": "| start", "start": "| start"]
-    ) { ["start": $0.step(0).debounce(id: 1, for: .seconds(1), clock: $0.clock).telling()] },
     Scenario("a replaced effect", ["start": "0 began | start", "start": "0 began | start"]) {
       ["start": $0.step(0, id: 1, policy: .cancelPrevious).telling()]
     },
     Scenario(
       "an effect beside a dropped one", ["start": "0 began | start", "start": "| start"]
     ) { ["start": $0.step(0, id: 1, policy: .dropNew).telling()] },
-    Scenario(
-      "an effect before one in a queue", ["start": "0 began | start", "start": "| start, start"]
-    ) { ["start": $0.step(0, id: 1, policy: .queue).telling()] },
     Scenario(
       "an effect that has ended", ["start": "0 began | start", .open(0): "0 ended", "stop": ""]
     ) { ["start": $0.step(0, id: 1).telling()] },
@@ -186,13 +170,14 @@ extension Effect where R == Script {
   @Test("a child that is gone gets no action, and its parent gets its own")
   func goneChild() async throws {
     let diagnostics = DiagnosticRecorder()
-    let store = Store(
-      initialState: Parent.State(), reducer: Parent(start: waitOfMember),
-      diagnostics: diagnostics.reporter)
-    store.send(.child("start"))
+    var state = Family.State.full()
+    let effect = Family(member: Member(effects: ["start": waitOfMember]))
+      .reduce(into: &state, action: .optional("start")).onCancel { .finished("lost") }
+    let store = FamilyStore(.full(), diagnostics: diagnostics.reporter)
+    store.send(.returned(effect))
     await gate.waitForCallers()
-    store.send(.removed)
-    expectEqual(store.log, ["removed", "lost"])
+    store.change { $0.optional = nil }
+    expectEqual(store.log, ["lost"])
     expectEqual(diagnostics.texts, [])
   }
 
@@ -220,19 +205,34 @@ extension Effect where R == Script {
     expectEqual(store.log, ["start", "cancelled"])
   }
 
-  @Test("a value that is loaded, an error and a cancellation end a load", arguments: 0..<3)
-  func load(end: Int) async {
-    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gate))
-    let task = store.send(.appeared)
-    expectEqual(store.value, .loading())
-    await gate.waitForCallers()
-    switch end {
-    case 0: gate.open()
-    case 1: gate.fail(with: Failure())
-    default: task.cancel()
+  @Test("a load ends with its value or error, and otherwise the value is as before or as assigned")
+  func load() async {
+    typealias LoaderStore = Store<Loader.State, Loader.Action>
+    let ends: [(Loadable<Int>, @MainActor (LoaderStore, Gate<Void>, StoreTask) -> Void)] = [
+      (.loaded(1), { _, gate, _ in gate.open() }),
+      (.failed(Failure(), previous: 3), { _, gate, _ in gate.fail(with: Failure()) }),
+      (.loaded(3), { _, _, task in task.cancel() }),
+      (.loaded(3), { store, _, _ in store.send(.closed) }),
+      (
+        .loaded(7),
+        { store, gate, _ in
+          store.send(.assigned(7))
+          gate.open()
+        }
+      ),
+    ]
+    for (value, end) in ends {
+      let gate = Gate<Void>()
+      let store = Store(
+        initialState: Loader.State(value: .loaded(3)), reducer: Loader(gate: gate))
+      let task = store.send(.appeared)
+      expectEqual(store.value, .loading(previous: 3))
+      await gate.waitForCallers()
+      end(store, gate, task)
+      await task.finish()
+      expectEqual(store.value, value)
+      expectEqual(store.ends.count, 1)
     }
-    await task.finish()
-    expectEqual(store.value, [.loaded(1), .failed(Failure()), .notLoaded][end])
   }
 
   @Test("a load replaces the load of the same value, and says nothing of the earlier one")
@@ -245,18 +245,6 @@ extension Effect where R == Script {
     second.cancel()
     expectEqual(store.value, .notLoaded)
     expectEqual(store.ends, [.cancelled])
-  }
-
-  @Test("a load that an assignment has replaced does not overwrite the assigned value")
-  func assigned() async {
-    let store = Store(initialState: Loader.State(), reducer: Loader(gate: gate))
-    let task = store.send(.appeared)
-    await gate.waitForCallers()
-    store.send(.assigned(7))
-    gate.open()
-    await task.finish()
-    expectEqual(store.value, .loaded(7))
-    expectEqual(store.ends, [.success(1)])
   }
 
   @Test("a load that is to happen once begins unless the value is loaded")
@@ -273,48 +261,6 @@ extension Effect where R == Script {
     expectEqual(begins, [true, true, true, false, true, true])
   }
 
-  @Test("a load that a reducer cancels by its identifier goes back to what was there before")
-  func loadWithID() {
-    let store = Store(
-      initialState: Loader.State(value: .loaded(3)), reducer: Loader(gate: gate))
-    store.send(.appeared)
-    expectEqual(store.value, .loading(previous: 3))
-    store.send(.closed)
-    expectEqual(store.value, .loaded(3))
-  }
-}
-
-/// A parent that hears of the cancellation of its child's effects.
-private struct Parent: Reducer {
-  struct State {
-    var child: Member.State? = Member.State()
-    var log: [String] = []
-  }
-
-  enum Action {
-    case child(String)
-    case finished(String)
-    case removed
-    case lost
-  }
-
-  static let member = child(\.child, action: Action.child, output: Action.finished)
-
-  let start: Effect<Member>
-
-  func reduce(into state: inout State, action: Action) -> Effect<Self> {
-    switch action {
-    case .child(let action):
-      return reduce(Member(effects: ["start": start]), Self.member, in: &state, action)
-        .onCancel { .lost }
-    case .finished: break
-    case .removed:
-      state.child = nil
-      state.log.append("removed")
-    case .lost: state.log.append("lost")
-    }
-    return .none
-  }
 }
 
 private struct Loader: Reducer {

@@ -72,17 +72,6 @@ import Testing
     store.send(-1)
   }
 
-  @Test("a failed save is reported, and the last value is saved") func failing() async {
-    let store = makeStore { if $0 == 1 { throw Failure() } }
-    store.send(1)
-    store.send(2)
-    await clock.waitForSleepers()
-    await clock.advance(by: .seconds(1))
-    await log.wait(for: "2")
-    expectEqual(log.entries, ["1", "2"])
-    expectEqual(recorder.facts, ["An effect threw an error that the feature does not handle."])
-  }
-
   @Test("cancelling ends the save that runs and the one that waits") func cancelling() async {
     let gate = Gate<Void>()
     let store = makeStore { if $0 < 3 { try await gate.value() } }

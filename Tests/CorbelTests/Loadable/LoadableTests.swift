@@ -160,25 +160,6 @@ struct LoadableTests {
     expectTrue(Loadable.loaded(PlainError(code: 1)) != .loaded(PlainError(code: 2)))
   }
 
-  @Test("a reader is notified of a value without == without a comparison")
-  @MainActor func observed() {
-    struct Vague: CustomReflectable {
-      // Comparing the content would read this.
-      var customMirror: Mirror {
-        Issue.record("The content was compared.")
-        return Mirror(self, children: [])
-      }
-    }
-    struct State { var value: Loadable<[[Vague]]> = .notLoaded }
-    let store = Store<State, Int>(initialState: State()) { state, count in
-      state.value = .loaded([Array(repeating: Vague(), count: count)])
-    }
-    let changes = trackChanges { _ = store.value }
-    store.send(2)
-    store.send(2)
-    expectEqual(changes.value, 2)
-  }
-
   // MARK: Loading
 
   @Test("a load keeps the value, and its result comes from any state")

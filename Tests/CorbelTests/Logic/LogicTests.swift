@@ -82,20 +82,6 @@ private struct ScreenLogic: Logic {
     }
   }
 
-  @Test("an older load that finishes last does nothing", arguments: [true, false])
-  func lateOlder(fails: Bool) async {
-    let otherGate = Gate<Int>()
-    let slow = ScreenLogic(viewState: viewState, gate: otherGate)
-    let older = Task { await slow.load() }
-    await otherGate.waitForCallers()
-    let newer = await begin()
-    gate.open(with: 2)
-    _ = await newer.value
-    otherGate.open(with: fails ? .failure(Failure()) : .success(1))
-    _ = await older.value
-    expectEqual(viewState.number, .loaded(2))
-  }
-
   @Test("cancellation leaves the last value, and drops a value that arrives later")
   func cancellation() async {
     for number in [.loaded(1), .notLoaded] as [Loadable<Int>] {

@@ -76,26 +76,6 @@ private class ObjectWithMethods {
     withExtendedLifetime(controller) {}
   }
 
-  @Test("each call observes the values that it reads, and no others")
-  func condition() async {
-    let token = observe { [log, model] in
-      log.add(model.age < 40 ? "\(model.age)" : "\(model.age) \(model.name)")
-    }
-    model.name = "Grace"
-    await LaterTurn.now()
-    expectEqual(log.entries, ["36"])
-    model.age = 40
-    await log.wait(for: "40 Grace")
-    model.name = "Barbara"
-    await log.wait(for: "40 Barbara")
-    model.age = 39
-    await log.wait(for: "39")
-    model.name = "Ada"
-    await LaterTurn.now()
-    expectEqual(log.entries, ["36", "40 Grace", "40 Barbara", "39"])
-    token.cancel()
-  }
-
   @Test("it ends and keeps nothing alive when its token is cancelled or released, after any change")
   func ends() async {
     for isCancelled in [true, false] {

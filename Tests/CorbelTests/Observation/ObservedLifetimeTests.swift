@@ -76,16 +76,4 @@ import Testing
     }
     expectEqual(seen, [0, 1])
   }
-
-  @Test("each change is delivered once") func once() async {
-    let model = Model()
-    var seen: [Int] = []
-    for await count in values({ model.count }) {
-      seen.append(count)
-      if count == 3 { break }
-      model.count += 1
-      await LaterTurn.now()
-    }
-    expectEqual(seen, [0, 1, 2, 3])
-  }
 }

@@ -55,23 +55,6 @@ struct ResponderRelayTests {
       ])
   }
 
-  enum List {
-    enum Action: Sendable { case saved(String) }
-  }
-
-  @Test("a long action is reported by its cases, and a nested type with the types around it")
-  func reportedBriefly() {
-    let relay: ResponderRelay<List.Action> = relay(.report)
-    relay.responder.send(.saved(String(repeating: "a", count: 100)))
-    for _ in 1...2 { relay.connect(to: log) { _, _ in } }
-    expectEqual(
-      recorder.facts,
-      [
-        "'saved(…)' was sent to a relay that has no receiver yet.",
-        "A relay of 'ResponderRelayTests.List.Action' was connected a second time.",
-      ])
-  }
-
   @Test("early actions are delivered before connect returns, and those of the delivery after them")
   func kept() {
     let relay: ResponderRelay<String> = relay(.keep)

@@ -88,19 +88,6 @@ import Testing
     expectEqual(store[Shelf.found], [])
   }
 
-  @Test("a value that was computed after a change is not computed again by a later read")
-  func laterRead() {
-    let store = store
-    withObservationTracking {
-      _ = store[Shelf.found]
-    } onChange: {
-    }
-    store.send { $0.text = "m" }
-    for _ in 0..<5 { store.send { $0.other += 1 } }
-    expectEqual(store[Shelf.found], ["Emma"])
-    expectEqual(counter.count, 2)
-  }
-
   @Test("an observer that reads it between a change and its notifications hides no change")
   func readInBetween() {
     let box = StoreBox<Shelf.State, Shelf.Action>()
@@ -138,24 +125,28 @@ import Testing
 
   @Test("all stores of one child share it, and that of a removed child reads its last state")
   func shared() {
-    let library = Store(
-      initialState: Library.State(
+    let library = Store<Library, @MainActor (inout Library) -> Void>(
+      initialState: Library(
         shelves: [Library.Item(id: 1, shelf: Shelf.State(counter: counter))],
-        shelf: Shelf.State(counter: counter)),
-      reducer: Library())
-    let first: Store<Shelf.State, Shelf.Action> = library.scope(state: \.shelf) { .shelf($0) }
+        shelf: Shelf.State(counter: counter))
+    ) { $1(&$0) }
+    let first: Store<Shelf.State, Shelf.Action> = library.scope(state: \.shelf) { change in
+      { change(&$0.shelf) }
+    }
     let second: Store<Shelf.State, Int> = library.scope(state: \.shelf) { number in
-      .shelf { $0.text = "\(number)" }
+      { $0.shelf.text = "\(number)" }
     }
     expectEqual(first[Shelf.found], second[Shelf.found])
     expectEqual(counter.count, 1)
     second.send(7)
     expectEqual([first[Shelf.found], second[Shelf.found]], [[], []])
-    let item = library.scope(state: \.shelves, id: 1) { Library.Action.item($0, $1) }
+    let item = library.scope(state: \.shelves, id: 1) { (_: Int, change: @escaping Shelf.Action) in
+      { (library: inout Library) in library.shelves.update(id: 1) { change(&$0.shelf) } }
+    }
     let part: Store<Shelf.State, Shelf.Action>? = item?.scope(state: \.shelf) { $0 }
     expectEqual(part?[Shelf.found].count, 3)
     part?.send { $0.text = "m" }
-    library.send(.cleared)
+    library.send { $0.shelves = [] }
     expectEqual(part?[Shelf.found], ["Emma"])
   }
 
@@ -232,34 +223,15 @@ extension DerivedTests {
     }
   }
 
-  /// A feature with shelves in different places.
-  struct Library: Reducer {
+  /// A state with shelves in different places.
+  struct Library {
     struct Item: Identifiable {
       let id: Int
       var shelf: Shelf.State
     }
 
-    struct State {
-      var shelves: IdentifiedArray<Item>
-      var shelf: Shelf.State
-    }
-
-    enum Action {
-      case shelf(Shelf.Action), item(Int, Shelf.Action), cleared
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .shelf(let change): change(&state.shelf)
-      case .item(let id, let change):
-        if var shelf = state.shelves[id: id]?.shelf {
-          change(&shelf)
-          state.shelves[id: id]?.shelf = shelf
-        }
-      case .cleared: state.shelves = []
-      }
-      return .none
-    }
+    var shelves: IdentifiedArray<Item>
+    var shelf: Shelf.State
   }
 
   struct Bag: Reducer {

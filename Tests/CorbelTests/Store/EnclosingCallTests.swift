@@ -36,22 +36,9 @@ import Testing
   }
 
   /// The effect of the action "a", and what follows.
-  fileprivate struct Row: CustomTestStringConvertible {
-    let testDescription: String
-    let entries: [String]
-    let effect: @MainActor (Recorder) -> Effect<Script>
+  private typealias Row = TableRow<[String], @MainActor (Recorder) -> Effect<Script>>
 
-    init(
-      _ testDescription: String, _ entries: [String],
-      effect: @escaping @MainActor (Recorder) -> Effect<Script>
-    ) {
-      self.testDescription = testDescription
-      self.entries = entries
-      self.effect = effect
-    }
-  }
-
-  private nonisolated static let rows = [
+  private nonisolated static let rows: [Row] = [
     Row("an operation, before and after its suspension", ["b in call", "c", "d in call", "e"]) {
       recorder in
       .run { store in
@@ -91,9 +78,9 @@ import Testing
   private func effects(row: Row) async {
     let recorder = Recorder()
     let store = ScriptStore(
-      recorder.script(["a": row.effect(recorder)]), responder: Responder { recorder.add($0) })
+      recorder.script(["a": row.body(recorder)]), responder: Responder { recorder.add($0) })
     await store.send("a").finish()
-    expectEqual(recorder.entries, ["a"] + row.entries)
+    expectEqual(recorder.entries, ["a"] + row.expected)
   }
 
   private let recorder = Recorder()
@@ -149,25 +136,5 @@ import Testing
         "optional(\"start\")", "finished(\"output\") in call", "optional(\"counted\") in call",
         "optional(\"other\") in call",
       ])
-  }
-
-  @Test("an action for a removed child is refused, also in the queue, and its call is not made")
-  func goneChild() {
-    let diagnostics = DiagnosticRecorder()
-    let store = FamilyStore(
-      .full(), diagnostics: diagnostics.reporter,
-      observer: StoreObserver { [recorder] event in
-        if case .actionReduced = event { recorder.add("reduced") }
-      })
-    let child = store.optionalChild
-    store.change { [recorder] state in
-      child?.send("counted", within: recorder.call)
-      state.optional = nil
-    }
-    child?.send("counted", within: recorder.call)
-    store.send(.counted)
-    expectEqual(diagnostics.texts.count, 2)
-    expectEqual(child?.log, [])
-    expectEqual(recorder.entries, ["reduced", "reduced"])
   }
 }

@@ -12,14 +12,14 @@ import Testing
   enum Kind: CaseIterable {
     case plain, optional, element, computed, enumCase, elementCase
 
-    @MainActor func child(of store: FamilyStore) -> Store<Member.State, String>? {
+    @MainActor func child(of store: FamilyStore, id: Int = 1) -> Store<Member.State, String>? {
       switch self {
       case .plain: store.plainChild
       case .optional: store.optionalChild
-      case .element: store.memberChild(1)
+      case .element: store.memberChild(id)
       case .computed: store.editorChild
       case .enumCase: store.cardChild
-      case .elementCase: store.stackedChild(1)
+      case .elementCase: store.stackedChild(id)
       }
     }
 
@@ -57,46 +57,45 @@ import Testing
       return text.contains("0x") ? "" : "\n  Path:     \(text)"
     }
 
-    @MainActor func remove(from store: FamilyStore) {
-      store.change { state in
-        switch self {
-        case .plain: break
-        case .optional: state.optional = nil
-        case .element: state.members.remove(id: 1)
-        case .computed: state.page = nil
-        case .enumCase: state.drawer = .blank(0)
-        case .elementCase: state.stack[id: 1] = .blank(1)
-        }
+    @MainActor func remove(from state: inout Family.State) {
+      switch self {
+      case .plain: break
+      case .optional: state.optional = nil
+      case .element: state.members.remove(id: 1)
+      case .computed: state.page = nil
+      case .enumCase: state.drawer = .blank(0)
+      case .elementCase: state.stack[id: 1] = .blank(1)
       }
     }
   }
 
   @Test(
-    "a child's store reads the child, and is the same while it exists", arguments: Kind.allCases)
+    "a child's store reads the child, is the same while it exists, and keeps its parent alive",
+    arguments: Kind.allCases)
   func reading(kind: Kind) {
-    let store = FamilyStore(.full())
-    let released = Weak(kind.child(of: store))
-    expectTrue(released.isGone)
-    let child = kind.child(of: store)
-    child?.send("counted")
-    store.send(.counted)
-    let state = Member.State(id: kind.hasID ? 1 : 0, log: ["counted"], count: 1)
-    expectEqual([child?.state, child?.state], [state, state])
-    expectEqual(child?.count, 1)
-    expectEqual(store.state.children.map(\.count).reduce(0, +), 1)
-    store.change { $0.changeChildren { $0.count = 5 } }
-    expectEqual([child?.count, child?.state.count], [5, 5])
-    expectTrue(kind.child(of: store) === child)
-  }
-
-  @Test("a child's store keeps its parent's store alive", arguments: Kind.allCases)
-  func keepsParent(kind: Kind) {
     var store: FamilyStore? = FamilyStore(.full())
     let parent = Weak(store)
+    expectTrue(Weak(store.flatMap { kind.child(of: $0) }).isGone)
     var child = store.flatMap { kind.child(of: $0) }
+    // Another store of the child is released after each read.
+    let changes = [
+      trackChanges { [weak store] in _ = store.flatMap { kind.child(of: $0) }?.count },
+      trackChanges { [weak child] in _ = child?.count },
+    ]
+    child?.send("counted")
+    store?.send(.counted)
+    let state = Member.State(id: kind.hasID ? 1 : 0, log: ["counted"], count: 1)
+    expectEqual([child?.state, child?.state], [state, state])
+    expectEqual(store?.state.children.map(\.count).reduce(0, +), 1)
+    for _ in 0..<10 { store?.change { $0.changeChildren { $0.other += 1 } } }
+    expectEqual(changes.map(\.value), [1, 1])
+    store?.change { $0.changeChildren { $0.count = 5 } }
+    expectEqual([child?.count, child?.state.count], [5, 5])
+    expectEqual(changes.map(\.value), [2, 2])
+    expectTrue(store.flatMap { kind.child(of: $0) } === child)
     store = nil
     child?.send("counted")
-    expectEqual(child?.count, 1)
+    expectEqual(child?.count, 6)
     expectTrue(!parent.isGone)
     child = nil
     expectTrue(parent.isGone)
@@ -104,21 +103,24 @@ import Testing
 
   @Test(
     "the store of a removed child reads the last state, and its actions are dropped and reported",
-    arguments: Kind.leaving)
-  func removal(kind: Kind) {
+    arguments: Kind.leaving, [false, true])
+  func removal(kind: Kind, byItsOwnAction isOwn: Bool) {
     expectNil(kind.child(of: FamilyStore()))
     let recorder = DiagnosticRecorder()
-    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
+    let store = FamilyStore(.full(), diagnostics: recorder.reporter) { state, _ in
+      if isOwn { kind.remove(from: &state) }
+    }
     let child = kind.child(of: store)
+    let changes = trackChanges { _ = child?.count }
     child?.send("counted")
-    kind.remove(from: store)
+    if !isOwn { store.change { kind.remove(from: &$0) } }
     expectNil(kind.child(of: store))
     expectEqual(child?.isGone, true)
     let line: UInt = #line + 1
     let task = child?.send("counted")
     expectEqual(task?.isFinished, true)
     expectEqual(child?.state.log, ["counted"])
-    expectEqual(child?.count, 1)
+    expectEqual([child?.count, changes.value], [1, 1])
     let rest = kind.hasID ? "\n  ID:       1" : kind.pathLine
     expectEqual(
       recorder.texts,
@@ -133,26 +135,6 @@ import Testing
         child still exists.
         """
       ])
-  }
-
-  @Test(
-    "the store keeps the last state if the child's own action removes the child",
-    arguments: Kind.leaving)
-  func lastStateOfOwnRemoval(kind: Kind) {
-    let store = FamilyStore(.full()) { state, action in
-      guard action == "closed" else { return }
-      state.optional = nil
-      state.members = []
-      state.page = nil
-      state.drawer = nil
-      state.stack = []
-    }
-    let child = kind.child(of: store)
-    child?.send("counted")
-    child?.send("closed")
-    expectNil(kind.child(of: store))
-    expectEqual(child?.count, 1)
-    expectEqual(child?.state.log.first, "counted")
   }
 
   @Test("a child of a removed parent does not act on the parent's successor")
@@ -196,26 +178,6 @@ import Testing
       ])
   }
 
-  @Test(
-    "a child with a new id is a new child", arguments: [Kind.optional, .computed, .enumCase])
-  func otherIdentity(kind: Kind) {
-    let recorder = DiagnosticRecorder()
-    let store = FamilyStore(.full(), diagnostics: recorder.reporter)
-    let first = kind.child(of: store)
-    first?.send("counted")
-    store.change { state in
-      state.optional = Member.State(id: 1)
-      state.page = .editor(Member.State(id: 1))
-      state.drawer = .card(Member.State(id: 1))
-    }
-    let second = kind.child(of: store)
-    expectTrue(second !== first)
-    expectEqual(first?.state, Member.State(log: ["counted"], count: 1))
-    first?.send("counted")
-    expectEqual(second?.state, Member.State(id: 1))
-    expectEqual(recorder.texts.count, 1)
-  }
-
   @Test("a child without an id is the same while it exists, and another case is another child")
   func withoutIdentity() {
     let store = FamilyStore(.full())
@@ -243,7 +205,7 @@ import Testing
     store.send(
       .returned(
         .run { _ in
-          kind.remove(from: store)
+          store.change { kind.remove(from: &$0) }
           store.change { state in
             state = .full()
             state.people = ["someone else"]
@@ -253,10 +215,9 @@ import Testing
         }))
     expectEqual(store.people, ["someone else"])
     expectEqual(kind.child(of: store)?.log, [])
-    expectEqual(recorder.texts.count, 1)
     expectEqual(
-      recorder.facts.first,
-      "'\(kind.text(of: "counted", id: 1))' was sent to a child that no longer exists.")
+      recorder.facts,
+      ["'\(kind.text(of: "counted", id: 1))' was sent to a child that no longer exists."])
     expectEqual(recorder.texts.first?.contains("ScopeTests.swift:\(line)\n"), true)
   }
 
@@ -285,83 +246,31 @@ import Testing
     expectEqual(seen, [false, true, true, false])
   }
 
-  @Test("fields read through a released store are observed", arguments: Kind.allCases)
-  func unkeptStore(kind: Kind) {
-    let store = FamilyStore(.full())
-    let changes = trackChanges { _ = kind.child(of: store)?.count }
-    for _ in 0..<10 {
-      store.change { $0.changeChildren { $0.other += 1 } }
+  /// A parent that declares a child again, with another action.
+  private struct Renaming: Reducer {
+    static let optional = child(\.optional, action: { Action.optional("new " + $0) })
+
+    func reduce(into state: inout Family.State, action: Family.Action) -> Effect<Self> { .none }
+  }
+
+  @Test("a store sends through the closure or the declaration of the latest call")
+  func latestClosure() {
+    let ways: [(Kind, @MainActor (FamilyStore) -> Store<Member.State, String>?)] = [
+      (.plain, { store in store.scope(state: \.plain) { .plain("new " + $0) } }),
+      (.optional, { store in store.scope(state: \.optional) { .optional("new " + $0) } }),
+      (.optional, { store in store.scope(Renaming.optional) }),
+      (.element, { $0.scope(state: \.members, id: 1) { .member($0, "new " + $1) } }),
+      (.computed, { store in store.scope(state: \.editor) { .editor("new " + $0) } }),
+    ]
+    for (kind, rename) in ways {
+      let store = FamilyStore(.full())
+      let held = kind.child(of: store)
+      expectTrue(rename(store) === held, "\(kind)")
+      held?.send("action")
+      _ = kind.child(of: store)
+      held?.send("action")
+      expectEqual(held?.log, ["new action", "action"], "\(kind)")
     }
-    expectEqual(changes.value, 0)
-    store.change { $0.changeChildren { $0.count += 1 } }
-    expectEqual(changes.value, 1)
-  }
-
-  @Test(
-    "a store sends through the closure of the latest call",
-    arguments: [Kind.plain, .optional, .element, .computed])
-  func newestClosure(kind: Kind) throws {
-    let store = FamilyStore(.full())
-    let held = try #require(kind.child(of: store))
-    let renamed: Store<Member.State, String>? =
-      switch kind {
-      case .plain: store.scope(state: \.plain) { .plain("new " + $0) }
-      case .optional: store.scope(state: \.optional) { .optional("new " + $0) }
-      case .element: store.scope(state: \.members, id: 1) { .member($0, "new " + $1) }
-      case .computed, .enumCase, .elementCase:
-        store.scope(state: \.editor) { .editor("new " + $0) }
-      }
-    expectTrue(renamed === held)
-    held.send("action")
-    expectEqual(held.log, ["new action"])
-    _ = kind.child(of: store)
-    held.send("action")
-    expectEqual(held.log, ["new action", "action"])
-  }
-
-  @Test("a store sends through the declaration of the latest call")
-  func newestDeclaration() throws {
-    struct Renamed: Reducer {
-      static let optional = child(\.optional, action: { Action.optional("new " + $0) })
-
-      func reduce(into state: inout Family.State, action: Family.Action) -> Effect<Self> { .none }
-    }
-    let store = FamilyStore(.full())
-    let held = try #require(store.scope(Family.optional))
-    expectTrue(store.scope(Renamed.optional) === held)
-    held.send("action")
-    expectEqual(held.log, ["new action"])
-    _ = store.scope(Family.optional)
-    held.send("action")
-    expectEqual(held.log, ["new action", "action"])
-  }
-
-  @Test("a deeper store uses its parent's new closure after the next call")
-  func closureOfParentReplaced() throws {
-    var state = Family.State()
-    state.page = .detail(Guest.State())
-    let store = FamilyStore(state)
-    let detail: Store<Guest.State, String> = try #require(
-      store.scope(state: \.detail) { Family.Action.detail($0) })
-    let member = detail.scope(Guest.member)
-    _ = store.scope(state: \.detail) { .detail("new " + $0) }
-    member.send("counted")
-    expectEqual(member.count, 1)
-    _ = detail.scope(Guest.member)
-    member.send("counted")
-    expectEqual(member.count, 1)
-  }
-
-  @Test("an action during which its store gets a new closure is sent through the old one")
-  func closureReplacedWhileSending() {
-    let store = FamilyStore()
-    let child: Store<Member.State, String> = store.scope(state: \.plain) { action in
-      let _: Store<Member.State, String> = store.scope(state: \.plain) { .plain("new " + $0) }
-      return .plain(action)
-    }
-    child.send("first")
-    child.send("second")
-    expectEqual(child.log, ["first", "new second"])
   }
 
   @Test("each type of action has a store of its own, which later calls return")
@@ -386,22 +295,24 @@ import Testing
     expectEqual(Set(first.compactMap { $0.map(ObjectIdentifier.init) }).count, 12)
   }
 
-  @Test("an observer reads the new state also through the stores of children")
+  @Test("an observer reads the new state through the stores of children, and hides no change")
   func observerOfStore() {
     let box = FamilyBox()
     var child: Store<Member.State, String>?
     var seen: [String] = []
     let store = FamilyStore(
-      .full(),
       observer: StoreObserver { _ in
         let isThere = box.store?.optionalChild != nil
         seen.append("\(child?.count ?? -1), \(isThere)")
       })
     box.store = store
+    let changes = trackChanges { _ = store.optionalChild }
+    store.change { $0.optional = Member.State() }
     child = store.optionalChild
     store.change { $0.optional?.count = 3 }
     store.change { $0.optional = nil }
-    expectEqual(seen, ["3, true", "3, false"])
+    expectEqual(seen, ["-1, true", "3, true", "3, false"])
+    expectEqual(changes.value, 2)
   }
 
   private struct Shop {
@@ -437,29 +348,5 @@ import Testing
     }
     expectEqual(
       seen, ["nil after 0", "Tea after 1", "Milk after 2", "Milk after 2", "nil after 3"])
-  }
-
-  @Test("a waiting action is refused if another child with the same id replaces its child")
-  func waitingForTheFormerChild() throws {
-    let diagnostics = DiagnosticRecorder()
-    var inner: SectionStore?
-    var isFirst = true
-    weak var root: SectionStore?
-    let store = SectionStore(
-      initialState: .tower(2), reducer: Section(),
-      observer: StoreObserver { _ in
-        guard isFirst else { return }
-        isFirst = false
-        let outer = root?.section(1)
-        outer?.send(.removed(2))
-        outer?.send(.added(Section.State(id: 2)))
-        inner?.send(.counted)
-      }, diagnostics: diagnostics.reporter)
-    root = store
-    let outer = try #require(store.section(1))
-    inner = outer.section(2)
-    store.send(.counted)
-    expectEqual(outer.section(2)?.count, 0)
-    expectEqual(diagnostics.texts.count, 1)
   }
 }

@@ -103,14 +103,4 @@ import Testing
     expectEqual(store.log, ["a", "b", "queue"])
     expectEqual(log.entries, ["output"])
   }
-
-  @Test("a child sends outputs to its parent")
-  func children() {
-    let store = FamilyStore(
-      .full(), effects: ["start": .merge(.run { $0.send("counted") }, .respond("output"))],
-      observer: .startingNothing)
-    store.optionalChild?.send("start")
-    expectEqual(store.log, ["output"])
-    expectEqual(store.optionalChild?.count, 0)
-  }
 }

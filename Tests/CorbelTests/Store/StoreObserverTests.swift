@@ -30,19 +30,6 @@ import Testing
       ])
   }
 
-  @Test("the description of an event is one line, with the names that the feature uses")
-  func descriptions() {
-    let store = Store(initialState: 0, reducer: Table(), responder: .noop, observer: observer)
-    store.send(.row(3, .renamed("Tea\nMilk")))
-    store.send(.row(4, .noted(Table.Note(text: String(repeating: "a", count: 600)))))
-    expectEqual(
-      log.entries,
-      [
-        #"sent: row(3, renamed("Tea\nMilk"))"#, #"output: renamed("Tea\nMilk")"#,
-        "sent: row(4, noted(…))", "output: noted(…)",
-      ])
-  }
-
   nonisolated static let scenarios = [
     Scenario(
       "an effect has finished when its actions are reduced, queued or not", isObserved: true,
@@ -159,43 +146,5 @@ import Testing
       [
         "0 to 1, StoreObserverTests.swift:\(line)", "second", "1 to 2, Feature.swift:7", "second",
       ])
-  }
-
-  /// A value that counts its descriptions.
-  private struct Formatted: CustomStringConvertible {
-    let log: Log
-
-    nonisolated var description: String {
-      MainActor.assumeIsolated {
-        log.add("formatted")
-        return "value"
-      }
-    }
-  }
-
-  @Test("values are formatted only when a description is asked for")
-  func lazyFormatting() {
-    var events: [StoreEvent] = []
-    let store = Store(
-      initialState: 0, reducer: Reduce<Int, Formatted, Never> { _, _ in .none },
-      observer: StoreObserver { events.append($0) })
-    store.send(Formatted(log: log))
-    expectTrue(log.entries.isEmpty)
-    expectEqual(events.map(\.description), ["sent: value"])
-    expectEqual(log.entries, ["formatted"])
-  }
-}
-
-/// A feature that sends what its rows do as its outputs.
-private struct Table: Reducer {
-  struct Note: Sendable { let text: String }
-  enum Row: Sendable { case renamed(String), noted(Note) }
-  enum Action: Sendable { case row(Int, Row) }
-  typealias Output = Row
-
-  func reduce(into _: inout Int, action: Action) -> Effect<Self> {
-    switch action {
-    case .row(_, let row): .respond(row)
-    }
   }
 }

@@ -7,14 +7,6 @@ import Testing
 @Suite("StoreTask", .stallLimit) struct StoreTaskTests {
   nonisolated static let scenarios = [
     Scenario(
-      "a task finishes after all consequences of the action's effects",
-      ["a": "0 began | a", .open(0): "0 ended, 1 began | a", .open(1): "1 ended"]
-    ) { ["a": $0.step(0), "0 ended": $0.step(1)] },
-    Scenario(
-      "cancel ends only the work that the action has started",
-      ["a": "0 began | a", "a": "0 began | a, a", .cancel(0): "| a"]
-    ) { ["a": $0.step(0)] },
-    Scenario(
       "cancel also ends the work of actions that its effects sent",
       ["a": "b, 0 began | a", .cancel(0): ""]
     ) { ["a": .run { $0.send("b") }, "b": $0.step(0)] },
@@ -69,22 +61,6 @@ import Testing
     store.send("a")
     expectEqual(store.log, ["a", "b"])
     expectEqual(log.entries, [])
-  }
-
-  @Test("cancel drops queued actions of finished effects", .effectsStartAtOnce)
-  func cancelDropsQueued() {
-    var task: StoreTask?
-    let effect: Effect<Script> = .merge(
-      .run { $0.send("cancel") }, .run { $0.send("late") }, .send("later"))
-    let store = ScriptStore(
-      Script { [box] _, action in
-        if action == "start" { task = box.store?.send("a") }
-        if action == "cancel" { task?.cancel() }
-        return action == "a" ? effect : .none
-      })
-    box.store = store
-    store.send("start")
-    expectEqual(store.log, ["start", "a", "cancel"])
   }
 
   @Test("cancelling the waiting task cancels the work")

@@ -23,22 +23,6 @@ import Testing
     expectEqual(other.number, 3)
   }
 
-  @Test("a parent may send to its child while the child reports to it")
-  func mutualSends() {
-    let childBox = ScriptBox()
-    let parent = ScriptStore(
-      Script { _, action in
-        if action == "child done" { childBox.send("thanks") }
-        return .none
-      })
-    let child = ScriptStore(
-      Script(["a": .respond("done")]), responder: parent.responder { "child \($0)" })
-    childBox.store = child
-    child.send("a")
-    expectEqual(child.log, ["a", "thanks"])
-    expectEqual(parent.log, ["child done"])
-  }
-
   private struct Room { var guest: Member.State? }
 
   private typealias RoomReducer = Reduce<Room, RoomChange, Never>
@@ -105,27 +89,6 @@ import Testing
     gate.open()
     await task.finish()
     expectEqual(seen, [0, 2, 3])
-  }
-
-  @Test("actions and outputs of one operation keep their order")
-  func order() async {
-    let log = Log()
-    let store = ScriptStore(
-      Script { [gate] _, action in
-        log.add(action)
-        guard action == "start" else { return .none }
-        return .run { store in
-          for part in 1...2 {
-            store.send("action \(part)")
-            store.respond("output \(part)")
-            try await gate.value()
-          }
-        }
-      }, responder: Responder { log.add($0) })
-    store.send("start")
-    gate.open()
-    await log.wait(for: "output 2")
-    expectEqual(log.entries, ["start", "action 1", "output 1", "action 2", "output 2"])
   }
 
   @Test("sending after the operation has returned is reported, and dropped")

@@ -4,7 +4,8 @@ import Corbel
 ///
 /// They are in one feature so that one test can run for every kind of child.
 struct Family: Reducer {
-  struct State {
+  struct State: Identifiable {
+    var id = 0
     var count = 0
     var log: [String] = []
     var plain = Member.State()

@@ -52,10 +52,8 @@ extension Section.State {
   }
 
   /// Makes a section with many sections inside it.
-  static func row(of ids: Range<Int>, payloads: PayloadCounter? = nil) -> Self {
-    Section.State(
-      sections: IdentifiedArray(
-        ids.map { Section.State(id: $0, payload: payloads.map(Payload.init)) }))
+  static func row(of ids: Range<Int>) -> Self {
+    Section.State(sections: IdentifiedArray(ids.map { Section.State(id: $0) }))
   }
 }
 

@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import Foundation
 import TestSupport
 import Testing
@@ -10,154 +9,74 @@ import Testing
     var text = ""
   }
 
-  // MARK: Steps
+  /// What is done to an empty note, and the note afterwards: its title, its text, the steps to undo,
+  /// and the steps to redo.
+  private static let rows: [(name: String, steps: String, result: String)] = [
+    ("each change is a step", "A B", "b//A,B/"),
+    ("which is undone", "A B undo undo undo", "///B,A"),
+    ("and redone", "A B undo undo redo", "a//A/B"),
+    ("to the last change", "A B undo undo redo redo redo", "b//A,B/"),
+    ("a change after an undo drops the steps to redo", "A B undo undo C", "c//C/"),
+    ("a change that changes nothing makes no step, and keeps those to redo", "A undo same", "///A"),
+    ("setting the value is a step without a name", "value.title=a value.text=b", "a/b/-,-/"),
+    ("a history keeps the newest steps", "limit=2 A B C D", "d//C,D/"),
+    ("and forgets the oldest", "limit=2 A B C D undo undo undo", "b///D,C"),
+    ("a limit of 0 keeps nothing", "limit=0 title+Tea same +a", "Teaa///"),
+    ("a limit of 1 keeps a group", "limit=1 A title+Tea undo undo", "a///title"),
+    ("a replaced value has no history", "limit=3 title+Tea A undo reset", "t///"),
+    ("successive changes of a group are one step", "title+Tea", "Tea//title/"),
+    ("another group ends the group", "title+Tea text+hot title+s", "Teas/hot/title,text,title/"),
+    ("a change without a group ends the group", "title+T A title+e", "ae//title,A,title/"),
+    ("changes without a group don't join", "+T +e", "Te//-,-/"),
+    ("a group can be ended", "title+Tea end title+s undo", "Tea//title/title"),
+    (
+      "an undo in the middle of a group undoes the group, and ends it",
+      "title+T end title+ea undo title+ip", "Tip//title,title/"
+    ),
+    ("a redo doesn't open the group again", "title+Te undo redo title+a", "Tea//title,title/"),
+    ("a redo without a step ends the group, too", "title+Te redo title+a", "Tea//title,title/"),
+    ("a group that returns to its beginning is no step", "title+T title=", "///"),
+    ("and ends the group", "A title+T title=a title+Tea", "aTea//A,title/"),
+    ("a change that changes nothing ends no step", "title+T title=T title+ea", "Tea//title/"),
+    ("or begins a group", "title+Tea text= text+hot", "Tea/hot/title,text/"),
+  ]
 
-  /// Changes of an empty note, and the note afterwards: its title, its text, the steps to undo, and
-  /// the steps to redo.
-  struct Row: Sendable {
-    let name: String
-    let limit: Int
-    let result: String
-    let change: @Sendable (inout Undoable<Note>) -> Void
-
-    init(
-      _ name: String, limit: Int = 100, _ result: String,
-      _ change: @escaping @Sendable (inout Undoable<Note>) -> Void
-    ) {
-      self.name = name
-      self.limit = limit
-      self.result = result
-      self.change = change
-    }
-  }
-
-  static let steps: [Row] = [
-    Row("each change is a step", "b//A,B/") { $0.set("A", "B") },
-    Row("which is undone", "///B,A") {
-      $0.set("A", "B")
-      while $0.undo() {}
-    },
-    Row("and redone", "a//A/B") {
-      $0.set("A", "B")
-      while $0.undo() {}
-      $0.redo()
-    },
-    Row("to the last change", "b//A,B/") {
-      $0.set("A", "B")
-      while $0.undo() {}
-      while $0.redo() {}
-    },
-    Row("a change after an undo drops the steps to redo", "c//C/") {
-      $0.set("A", "B")
-      while $0.undo() {}
-      $0.set("C")
-    },
-    Row("a change that changes nothing makes no step, and keeps the steps to redo", "///A") {
-      $0.set("A")
-      $0.undo()
-      $0.change { note in
+  /// Takes a step of ``rows``: a change with a name, of a group, or without a name, or a word.
+  private func take(_ step: Substring, in note: inout Undoable<Note>) {
+    let parts = step.split(omittingEmptySubsequences: false) { "+=".contains($0) }
+    let field = parts[0].hasSuffix("text") ? \Note.text : \Note.title
+    switch parts[0] {
+    case "undo": note.undo()
+    case "redo": note.redo()
+    case "end": note.endGroup()
+    case "reset": note.reset(to: Note(title: "t"))
+    case "same":
+      note.change { note in
         note.title.append("a")
         note.title.removeLast()
       }
-    },
-    Row("setting the value is a step without a name", "a/b/-,-/") {
-      $0.value.title = "a"
-      $0.value.text = "b"
-    },
-    Row("a history keeps the newest steps", limit: 2, "d//C,D/") { $0.set("A", "B", "C", "D") },
-    Row("and forgets the oldest", limit: 2, "b///D,C") {
-      $0.set("A", "B", "C", "D")
-      while $0.undo() {}
-    },
-    Row("a limit of 0 keeps nothing", limit: 0, "Teaa///") {
-      $0.type("Tea")
-      $0.change { $0.title.append("a") }
-    },
-    Row("a limit of 1 keeps a group", limit: 1, "a///title") {
-      $0.set("A")
-      $0.type("Tea")
-      while $0.undo() {}
-    },
-    Row("a replaced value has no history", limit: 3, "t///") {
-      $0.type("Tea")
-      $0.set("A")
-      $0.undo()
-      $0.reset(to: Note(title: "t"))
-    },
-  ]
-
-  static let groups: [Row] = [
-    Row("successive changes of a group are one step", "Tea//title/") { $0.type("Tea") },
-    Row("a change of another group ends the group", "Teas/hot/title,text,title/") {
-      $0.type("Tea")
-      $0.type("hot", into: \.text)
-      $0.type("s")
-    },
-    Row("a change without a group ends the group", "ae//title,A,title/") {
-      $0.type("T")
-      $0.set("A")
-      $0.type("e")
-    },
-    Row("changes without a group don't join", "Te//-,-/") {
-      $0.change { $0.title = "T" }
-      $0.change { $0.title = "Te" }
-    },
-    Row("a group can be ended", "Tea//title/title") {
-      $0.type("Tea")
-      $0.endGroup()
-      $0.type("s")
-      $0.undo()
-    },
-    Row("an undo in the middle of a group undoes the group, and ends it", "Tip//title,title/") {
-      $0.type("T")
-      $0.endGroup()
-      $0.type("ea")
-      $0.undo()
-      $0.type("ip")
-    },
-    Row("a redo doesn't open the group again", "Tea//title,title/") {
-      $0.type("Te")
-      $0.undo()
-      $0.redo()
-      $0.type("a")
-    },
-    Row("a redo without a step ends the group, too", "Tea//title,title/") {
-      $0.type("Te")
-      $0.redo()
-      $0.type("a")
-    },
-    Row("a group that returns to its beginning is no step", "///") {
-      $0.type("T")
-      $0.change(group: \Note.title) { $0.title = "" }
-    },
-    Row("and ends the group", "aTea//A,title/") {
-      $0.set("A")
-      $0.type("T")
-      $0.change(group: \Note.title) { $0.title = "a" }
-      $0.type("Tea")
-    },
-    Row("a change that changes nothing ends no other step", "Tea//title/") {
-      $0.type("T")
-      $0.change(group: \Note.title) { $0.title = "T" }
-      $0.type("ea")
-    },
-    Row("a change that changes nothing begins no group", "Tea/hot/title,text/") {
-      $0.type("Tea")
-      $0.change(group: \Note.text) { $0.text = "" }
-      $0.type("hot", into: \.text)
-    },
-  ]
+    case "limit": note = Undoable(Note(), limit: Int(parts[1]) ?? 0)
+    case "value.title", "value.text": note.value[keyPath: field] = String(parts[1])
+    case "": note.change { $0.title.append(contentsOf: parts[1]) }
+    case "title" where step.contains("+"), "text" where step.contains("+"):
+      for letter in parts[1] {
+        note.change("\(parts[0])", group: parts[0]) { $0[keyPath: field].append(letter) }
+      }
+    case "title", "text":
+      note.change(group: parts[0]) { $0[keyPath: field] = String(parts[1]) }
+    default: note.change("\(step)") { $0.title = step.lowercased() }
+    }
+  }
 
   @Test("changes are steps to undo and to redo, as long as the history is") func history() {
-    for row in Self.steps + Self.groups {
-      var note = Undoable(Note(), limit: row.limit)
-      row.change(&note)
+    for row in Self.rows {
+      var note = Undoable(Note())
+      for step in row.steps.split(separator: " ") { take(step, in: &note) }
       let (undo, redo) = (note.undoNames, note.redoNames)
       let names = [undo, redo].map { $0.map { $0 ?? "-" }.joined(separator: ",") }
       expectEqual("\(note.title)/\(note.text)/\(names[0])/\(names[1])", row.result, row.name)
       expectEqual([note.canUndo, note.canRedo], [!undo.isEmpty, !redo.isEmpty], row.name)
       expectEqual([note.undoName, note.redoName], [undo.last ?? nil, redo.last ?? nil], row.name)
-      expectEqual(note.limit, max(row.limit, 0), row.name)
     }
   }
 
@@ -166,6 +85,7 @@ import Testing
     let results = [number.undo(), number.redo()]
     expectEqual(results, [false, false])
     expectEqual(number, Undoable(1))
+    expectEqual([-1, 0, 3].map { Undoable(1, limit: $0).limit }, [0, 0, 3])
     for step in 2...150 { number.change { $0 = step } }
     expectEqual([number.undoNames.count, number.limit], [100, 100])
   }
@@ -184,9 +104,9 @@ import Testing
   }
 
   @Test("the parts of the value are read directly") func parts() {
-    let items = Undoable(IdentifiedArray([Item.State(id: 1, isBusy: true)]))
+    let items = Undoable([Note(title: "Tea")])
     expectEqual(items.count, 1)
-    expectEqual(items[id: 1]?.isBusy, true)
+    expectEqual(items[0].title, "Tea")
   }
 
   @Test("the step of a group is changed in place") func inPlace() {
@@ -285,85 +205,18 @@ import Testing
 
   // MARK: In a store
 
-  struct Item: Reducer {
-    struct State: Identifiable, Equatable {
-      let id: Int
-      var isBusy = false
-    }
-
-    enum Action { case workTapped, renamed }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      guard case .workTapped = action else { return .none }
-      state.isBusy = true
-      return .run { try await Gate<Void>().value() }
-    }
-  }
-
-  struct List: Reducer {
-    struct State: Equatable {
-      var rows = Undoable<IdentifiedArray<Item.State>>([Item.State(id: 1), Item.State(id: 2)])
-    }
-
-    enum Action { case row(Int, Item.Action), deleted(Int), undoTapped, wasLoaded }
-
-    static let rows = child(\.rows.value, action: Action.row)
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .row(let id, let action):
-        return reduce(Item(), Self.rows, id: id, in: &state, action)
-      case .deleted(let id): state.rows.change { $0.remove(id: id) }
-      case .undoTapped: state.rows.undo()
-      case .wasLoaded: state.rows.reset(to: state.rows.value)
-      }
-      return .none
-    }
-  }
-
   @Test("a reader is notified when only the history changes, and of nothing if nothing is undone")
   @MainActor func observation() {
-    let store = Store(initialState: List.State(), reducer: List())
-    let values = trackChanges { _ = store.rows.value }
-    store.send(.undoTapped)
+    let store = Store<Undoable<[Int]>, @MainActor (inout Undoable<[Int]>) -> Void>(
+      initialState: Undoable([1, 2])
+    ) { $1(&$0) }
+    let values = trackChanges { _ = store.state.value }
+    store.send { $0.undo() }
     expectEqual(values.value, 0)
-    store.send(.deleted(1))
-    let changes = trackChanges { _ = store.rows.canUndo }
-    store.send(.wasLoaded)
+    store.send { list in list.change { $0 = [2] } }
+    let changes = trackChanges { _ = store.state.canUndo }
+    store.send { $0.reset(to: $0.value) }
     expectEqual(changes.value, 1)
-    expectTrue(!store.rows.canUndo)
-  }
-
-  @Test("an action of a child is a step if it changes the child, which comes back without effects")
-  @MainActor func children() async throws {
-    let store = Store(initialState: List.State(), reducer: List())
-    let row = try #require(store.scope(List.rows, id: 1))
-    row.send(.renamed)
-    expectTrue(!store.rows.canUndo)
-    let work = row.send(.workTapped)
-    store.send(.deleted(1))
-    await work.finish()
-    store.send(.undoTapped)
-    expectTrue(work.isFinished)
-    expectEqual(store.rows[id: 1]?.isBusy, true)
-    expectEqual(store.scope(List.rows, id: 1)?.isBusy, true)
-    store.send(.undoTapped)
-    expectEqual(store.scope(List.rows, id: 1)?.isBusy, false)
-  }
-}
-
-extension Undoable<UndoableTests.Note> {
-  /// Changes the title once for each name.
-  fileprivate mutating func set(_ names: String...) {
-    for name in names { change(name) { $0.title = name.lowercased() } }
-  }
-
-  /// Appends letters, each by a change of the field's group.
-  fileprivate mutating func type(
-    _ letters: String,
-    into field: any WritableKeyPath<UndoableTests.Note, String> & Sendable = \.title
-  ) {
-    let name = field == \.title ? "title" : "text"
-    for letter in letters { change(name, group: field) { $0[keyPath: field].append(letter) } }
+    expectTrue(!store.state.canUndo)
   }
 }

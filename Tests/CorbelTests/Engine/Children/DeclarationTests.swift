@@ -20,26 +20,8 @@ import Testing
         \.plain, action: Action.plain, fileID: file, line: line, column: column
       ).declaration,
       Family.child(
-        \.plain, action: Action.plain, output: Action.finished, fileID: file, line: line,
-        column: column
-      ).declaration,
-      Family.child(
-        \.optional, action: Action.optional, fileID: file, line: line, column: column
-      ).declaration,
-      Family.child(
-        \.optional, action: Action.optional, output: Action.finished, fileID: file, line: line,
-        column: column
-      ).declaration,
-      Family.child(
-        \.members, action: Action.member, fileID: file, line: line, column: column
-      ).declaration,
-      Family.child(
         \.members, action: Action.member, output: Action.memberFinished, fileID: file, line: line,
         column: column
-      ).declaration,
-      Family.child(
-        \.drawer, case: Family.Sheet.card, action: Action.card, fileID: file, line: line,
-        column: column, extracting: { $0?.content }
       ).declaration,
       Family.child(
         \.drawer, case: Family.Sheet.card, action: Action.card, output: Action.finished,
@@ -51,14 +33,6 @@ import Testing
       Trip.child(
         \.path, ScreenStackTests.Clicks.self, action: Trip.Action.clicks, fileID: file, line: line,
         column: column
-      ).declaration,
-      Trip.child(
-        \.path, ScreenStackTests.Page.self, action: Trip.Action.page, output: Trip.Action.opened,
-        fileID: file, line: line, column: column
-      ).declaration,
-      Family.child(
-        \.stack, \.self, case: Family.Sheet.card, action: Action.stacked, fileID: file, line: line,
-        column: column, extracting: { $0.content }
       ).declaration,
       Family.child(
         \.stack, \.self, case: Family.Sheet.card, action: Action.stacked,

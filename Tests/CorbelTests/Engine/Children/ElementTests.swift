@@ -3,69 +3,6 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Elements of a collection", .stallLimit) struct ElementTests {
-  @Test("readers of the ids, of an element and of the whole state are notified separately")
-  func threeObservations() {
-    let store = FamilyStore(.full())
-    let changes = [
-      trackChanges { _ = store[\.members.ids] }, trackChanges { _ = store[\.members, id: 1] },
-      trackChanges { _ = store[\.members, id: 2] }, trackChanges { _ = store.members },
-    ]
-    let actions: [Family.Action] = [
-      .member(1, "counted"), .changed { $0.members.move(fromOffsets: [0], toOffset: 3) },
-      .changed { $0.members[id: 2]?.count = 0 }, .changed { $0.members[id: 2]?.count = 1 },
-      .counted, .changed { $0.members.remove(id: 1) },
-      .changed { $0.members.append(Member.State(id: 1, count: 4)) }, .member(1, "counted"),
-    ]
-    let counts = actions.map { action in
-      store.send(action)
-      return changes.map(\.value)
-    }
-    expectEqual(
-      counts,
-      [
-        [0, 1, 0, 1], [1, 2, 1, 2], [1, 2, 1, 2], [1, 2, 2, 3], [1, 2, 2, 3], [2, 3, 3, 4],
-        [3, 4, 4, 5], [3, 5, 4, 6],
-      ])
-    expectEqual(store[\.members, id: 1]?.count, 5)
-  }
-
-  @Test("a reader of an element's field is notified only of that field")
-  func elementField() throws {
-    let store = FamilyStore(.full())
-    let child = try #require(store.memberChild(1))
-    let changes = trackChanges { _ = child.count }
-    store.send(.member(1, "other"))
-    store.send(.member(0, "counted"))
-    store.change { state in
-      for index in state.members.indices { state.members[index].other += 1 }
-    }
-    expectEqual(changes.value, 0)
-    child.send("counted")
-    expectEqual(changes.value, 1)
-    store.change { $0.members[id: 1]?.count = 10 }
-    expectEqual(changes.value, 2)
-    expectEqual(child.count, 10)
-  }
-
-  @Test("an element is the same child until it is gone after an action, or has a new id")
-  func identity() {
-    let store = FamilyStore(.full())
-    let child = store.memberChild(1)
-    store.change { state in
-      let member = state.members.remove(id: 1)
-      member.map { _ = state.members.append($0) }
-    }
-    expectTrue(store.memberChild(1) === child)
-    store.change { $0.members.remove(id: 1) }
-    store.change { $0.members.append(Member.State(id: 1)) }
-    let other = store.memberChild(1)
-    expectTrue(other !== child)
-    store.change { $0.members[id: 1]?.id = 8 }
-    expectNil(store.memberChild(1))
-    expectTrue(store.memberChild(8) !== other)
-    expectEqual(other?.id, 1)
-  }
-
   @Test("an action of one element looks up as few ids, however many elements are followed")
   func lookups() throws {
     let store = Store(

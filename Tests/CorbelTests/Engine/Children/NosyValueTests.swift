@@ -76,45 +76,44 @@ struct NosyValueTests {
   }
 
   @Test(
-    "a value of an unread child can ask for children during its replacement",
-    arguments: [Place.element, .optional])
-  func unreadChild(place: Place) {
+    "a value of a child that nobody reads can ask for children when the child is replaced or goes")
+  func unreadChild() {
+    for place in [Place.element, .optional] {
+      let store = makeStore()
+      let child = place == .element ? store.row(0) : store.detail
+      var found: [Int?] = []
+      change(
+        place, in: store, running: { found = [store.row(1)?.id, store.detail?.id] }, at: .release)
+      expectEqual(found, [1, 2])
+      expectEqual(child?.value?.number, 2)
+    }
     let store = makeStore()
-    let child = place == .element ? store.row(0) : store.detail
-    var found: [Int?] = []
-    change(
-      place, in: store, running: { found = [store.row(1)?.id, store.detail?.id] }, at: .release)
-    expectEqual(found, [1, 2])
-    expectEqual(child?.value?.number, 2)
-  }
-
-  @Test("a value of an unused element can ask for others during its removal")
-  func removedElement() {
-    let store = makeStore()
-    var first = store.row(0)
     let second = store.row(1)
-    withExtendedLifetime(first) {}
-    first = nil
-    var found: [Int?] = []
-    hook.run(at: .release) { found = [0, 1].map { store.row($0)?.id } }
-    store.send { $0.rows.remove(id: 0) }
-    expectEqual(found, [nil, 1])
+    // These are followed, but no longer used.
+    expectEqual([store.row(0)?.id, store.detail?.id], [0, 2])
+    for change in [{ $0.rows.remove(id: 0) }, { $0.detail = nil }] as [Change] {
+      var found: [Int?] = []
+      hook.run(at: .release) { found = [store.row(0)?.id, store.row(1)?.id] }
+      store.send(change)
+      expectEqual(found, [nil, 1])
+    }
+    expectNil(store.detail)
+    store.send { $0.detail = Row(id: 3) }
+    expectEqual(store.detail?.id, 3)
     second?.send { $0.other += 1 }
     expectEqual(second?.other, 1)
   }
 
-  @Test("a value of an unused optional child can ask for it during its removal")
-  func removedOptional() {
+  @Test("a value is compared once after a change, with any number of readers and stores")
+  func comparedOnce() {
     let store = makeStore()
-    var detail = store.detail
-    withExtendedLifetime(detail) {}
-    detail = nil
-    var isThere: Bool?
-    hook.run(at: .release) { isThere = store.detail != nil }
-    store.send { $0.detail = nil }
-    expectEqual(isThere, false)
-    store.send { $0.detail = Row(id: 3) }
-    expectEqual(store.detail?.id, 3)
+    let readers = (0..<10).map { _ in trackChanges { _ = (store.value, store.detail?.value) } }
+    store.send { [hook] screen in
+      screen.value = NosyValue(1, hook)
+      screen.detail?.value = NosyValue(1, hook)
+    }
+    expectEqual(hook.comparisonCount, 2)
+    expectEqual(Set(readers.map(\.value)), [0])
   }
 
   /// Makes a store with a value in each place.
@@ -243,6 +242,7 @@ private final class NosyValue: Equatable {
 @MainActor private final class Hook: Sendable {
   var isOff = false
   private(set) var hasRun = false
+  private(set) var comparisonCount = 0
   private var moment: NosyValueTests.Moment?
   private var body: () -> Void = {}
 
@@ -256,6 +256,7 @@ private final class NosyValue: Equatable {
 
   nonisolated func call(at moment: NosyValueTests.Moment) {
     MainActor.assumeIsolated {
+      if moment == .comparison { comparisonCount += 1 }
       guard !isOff, moment == self.moment else { return }
       self.moment = nil
       hasRun = true

@@ -7,40 +7,6 @@ import Testing
 @MainActor @Suite("The contract, for trees", .stallLimit) struct TreeTests {
   @MainActor @Suite("4. Readers are notified of changes of what they read, and of nothing else")
   struct Observation {
-    @Test("a change at a depth of twelve notifies only readers at its level")
-    func tower() {
-      let store = Store(initialState: Section.State.tower(depth), reducer: Section())
-      let stores = store.tower()
-      expectEqual(stores.count, depth + 1)
-      let counts = stores.map { store in trackChanges { _ = store.count } }
-      let ids = stores.map { store in trackChanges { _ = store[\.sections.ids] } }
-      for (level, store) in stores.enumerated() {
-        store.send(.counted)
-        expectEqual(store.count, 1)
-        expectEqual(counts.map(\.value), (0...depth).map { $0 <= level ? 1 : 0 })
-      }
-      expectTrue(ids.allSatisfy { $0.value == 0 })
-      stores[depth - 1].send(.added(Section.State(id: 99)))
-      expectEqual(ids.map(\.value), (0...depth).map { $0 == depth - 1 ? 1 : 0 })
-      // A change through the root reaches the deepest level, and no other.
-      var action = Section.Action.counted
-      for id in (1...depth).reversed() { action = .section(id, action) }
-      store.send(action)
-      expectEqual(counts.map(\.value), (0...depth).map { $0 == depth ? 2 : 1 })
-      expectEqual(stores[depth].count, 2)
-    }
-
-    @Test("each of many rows is notified only of its own changes")
-    func rows() throws {
-      let store = Store(initialState: Section.State.row(of: 0..<rowCount), reducer: Section())
-      let rows = (0..<rowCount).compactMap(store.section)
-      let changes = rows.map { row in trackChanges { _ = row.count } }
-      for id in stride(from: 0, to: rowCount, by: 100) { rows[id].send(.counted) }
-      let heard = changes.indices.filter { changes[$0].value == 1 }
-      expectEqual(heard, Array(stride(from: 0, to: rowCount, by: 100)))
-      expectEqual(changes.reduce(0) { $0 + $1.value }, heard.count)
-    }
-
     @Test("readers are notified from the outermost child to the innermost, and see all new states")
     func outermostFirst() {
       let store = Store(initialState: Section.State.tower(3), reducer: Section())
@@ -70,18 +36,14 @@ import Testing
 
   @MainActor @Suite("6. Effects of a removed child change nothing")
   struct Ending {
-    private func makeStore(_ state: Section.State, _ gate: Gate<Void>) -> SectionStore {
+    @Test("removing a child ends the effects below it, and none above", arguments: [1, 6, 12])
+    func tower(level: Int) async {
+      let gate = Gate<Void>()
       let effect = Effect<Section>.run { store in
         try? await gate.value()
         store.send(.counted)
       }
-      return Store(initialState: state, reducer: Section(effect: effect))
-    }
-
-    @Test("removing a child ends the effects below it, and none above", arguments: [1, 6, 12])
-    func tower(level: Int) async {
-      let gate = Gate<Void>()
-      let store = makeStore(.tower(depth), gate)
+      let store = SectionStore(initialState: .tower(depth), reducer: Section(effect: effect))
       let stores = store.tower()
       let tasks = stores.map { $0.send(.started) }
       stores[level - 1].send(.removed(level))
@@ -89,20 +51,6 @@ import Testing
       for _ in 0..<level { gate.open() }
       for task in tasks { await task.finish() }
       expectEqual(stores.map(\.count), (0...depth).map { $0 < level ? 1 : 0 })
-    }
-
-    @Test("removing some of many rows ends their effects")
-    func rows() {
-      let gate = Gate<Void>()
-      let store = makeStore(.row(of: 0..<rowCount), gate)
-      let tasks = (0..<rowCount).map { store.send(.section($0, .started)) }
-      store.send(.removed(500))
-      expectEqual(tasks.indices.filter { tasks[$0].isFinished }, [500])
-      store.send(.section(77, .counted))
-      for id in 0..<100 { store.send(.removed(id)) }
-      expectEqual(tasks.filter(\.isFinished).count, 101)
-      for task in tasks { task.cancel() }
-      expectEqual(tasks.filter(\.isFinished).count, rowCount)
     }
   }
 
@@ -127,40 +75,6 @@ import Testing
       await task?.finish()
       await until(payloads.count == 0)
       expectEqual(payloads.count, 0)
-    }
-
-    @Test("many added and removed children leave nothing behind")
-    func manyChildren() {
-      let payloads = PayloadCounter()
-      let store = Store(
-        initialState: Row(),
-        reducer: Reduce<Row, Row, Never> { row, next in
-          row = next
-          return .none
-        })
-      var count = 0
-      for round in 0..<runCount(20) {
-        let ids = round * 1_000..<(round + 1) * 1_000
-        store.send(Row(children: IdentifiedArray(ids.map { Child(id: $0) })))
-        for id in ids {
-          let child = store.scope(state: \.children, id: id) { (_: Int, row: Row) in row }
-          if child != nil { count += 1 }
-        }
-        store.send(Row(children: [Child(id: -round, payload: Payload(payloads))]))
-        expectEqual(payloads.count, 1)
-      }
-      store.send(Row())
-      expectEqual(count, runCount(20) * 1_000)
-      expectEqual(payloads.count, 0)
-    }
-
-    struct Child: Identifiable {
-      let id: Int
-      var payload: Payload?
-    }
-
-    struct Row {
-      var children: IdentifiedArray<Child> = []
     }
 
     @Test("added and removed children with effects and stores leave nothing behind")
@@ -249,17 +163,6 @@ import Testing
   struct Depth {
     static let count = 10_000
 
-    @Test("ten thousand actions, merged effects and outputs of a child's child")
-    func burst() {
-      var effect = Effect<Section>.none
-      for _ in 0..<Self.count { effect = .merge(effect, .send(.counted)) }
-      let store = Store(
-        initialState: Section.State.tower(2), reducer: Section(effect: effect))
-      let deepest = store.tower()[2]
-      deepest.send(.started)
-      expectEqual(deepest.count, Self.count)
-    }
-
     @Test("effects of ten thousand children, returned at once")
     func manyChildren() {
       let store = Store(
@@ -287,4 +190,3 @@ import Testing
 }
 
 private let depth = 12
-private let rowCount = 1_000

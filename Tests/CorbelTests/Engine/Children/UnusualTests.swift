@@ -183,32 +183,6 @@ import Testing
     expectEqual(outputs.entries.sorted(), isRemoved ? [] : ["child: left", "ran"])
   }
 
-  @Test("a child that is computed from a collection stays in its place, apart from its optional")
-  func derivedChild() {
-    let store = makeStore()
-    let whole: Store<Member.State?, String> = store.scope(state: \.selected) { .selected($0) }
-    let child: Store<Member.State, String>? = store.scope(state: \.selected) { .selected($0) }
-    let ids = trackChanges { _ = store[\.rows.ids] }
-    child?.send("counted")
-    expectEqual(store.rows.map(\.id), [1, 2, 3])
-    expectEqual([whole.state?.count, child?.count, ids.value], [1, 1, 0])
-    store.send(.changed { $0.selection = 9 })
-    expectNil(whole.state)
-    expectEqual(child?.count, 1)
-  }
-
-  @Test("asking for a child between a change and its notifications hides no change")
-  func askedInBetween() {
-    let box = FamilyBox()
-    let store = FamilyStore(
-      observer: StoreObserver { _ in _ = box.store?.optionalChild })
-    box.store = store
-    let changes = trackChanges { _ = store.optionalChild }
-    store.change { $0.optional = Member.State() }
-    store.change { $0.optional = nil }
-    expectEqual(changes.value, 2)
-  }
-
   @Test("a waiting output of a removed child is not delivered to the next child")
   func outputForNobody() throws {
     let recorder = DiagnosticRecorder()
@@ -231,43 +205,6 @@ import Testing
     expectEqual(recorder.texts, [])
   }
 
-  #if EXIT_TESTS && DEBUG
-    @Test("closures for different cases stop the program, with a message")
-    func otherCase() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        await MainActor.run {
-          let store = Store(initialState: Swapped.State.new(Guest.State()), reducer: Swapped())
-          store.send("a")
-        }
-      }
-      let message = """
-        The 'case:' and 'extracting:' closures of a child are for different cases.
-
-          Declared at:  UnusualTests.swift:\(Swapped.line)
-
-        A change of the child would switch the enum to another case, so the program stops here. Use \
-        the same case in both closures.
-        """
-      expectTrue(errorText(of: result).contains(message))
-    }
-  #endif
-
-  /// A parent whose declaration names two different cases.
-  struct Swapped: Reducer {
-    enum State { case new(Guest.State), old(Guest.State) }
-
-    static let line: UInt = #line + 1
-    static let guest = child(\.self, case: State.old, action: { $0 }) {
-      if case .new(let guest) = $0 { guest } else { nil }
-    }
-
-    func reduce(into state: inout State, action: String) -> Effect<Self> {
-      reduce(Guest(member: Member()), Self.guest, in: &state, action)
-    }
-  }
-
   // A test may call a reducer by itself while a store of the same feature is in use.
   @Test("a reducer that is called without a store changes no child of a store")
   func reducerAlone() throws {
@@ -279,18 +216,6 @@ import Testing
     _ = Family().reduce(into: &state, action: .editor("counted"))
     expectEqual(state.editor?.count, 1)
     expectEqual(editor.count, 0)
-  }
-
-  @Test("readers are notified of a child's last change if the same action removes it")
-  func lastChange() throws {
-    let store = FamilyStore(.full()) { state, action in
-      if action == "counted" { state.optional = nil }
-    }
-    let child = try #require(store.optionalChild)
-    let changes = trackChanges { _ = child.count }
-    child.send("counted")
-    expectEqual(changes.value, 1)
-    expectEqual(child.count, 1)
   }
 }
 
@@ -358,23 +283,17 @@ private struct Cabinet: Reducer {
       diagnostics: diagnostics)
   }
 
-  @Test("a property is set once for a child that exists, and never for one that doesn't")
-  func writes() {
+  @Test("actions and effects set a property once for a child that exists, and never for another")
+  func writes() async {
     let diagnostics = DiagnosticRecorder()
-    let store = makeStore(Cabinet.State(), diagnostics.reporter)
-    for action in [Cabinet.Action.box(1, ""), .box(2, ""), .person(2, ""), .drawer(""), .guest("")]
-    {
-      store.send(action)
-    }
+    let empty = makeStore(Cabinet.State(), diagnostics.reporter)
+    let absent: [Cabinet.Action] = [
+      .box(1, ""), .box(2, ""), .person(2, ""), .drawer(""), .guest(""),
+    ]
+    for action in absent { empty.send(action) }
     expectEqual(diagnostics.texts.count, 5)
-    expectEqual(store.writeCount, 0)
-    store.send(.person(1, "counted"))
-    expectEqual(store.people.first?.count, 1)
-    expectEqual(store.writeCount, 1)
-  }
+    expectEqual(empty.writeCount, 0)
 
-  @Test("an effect of a child in a computed property sends to the child")
-  func effects() async {
     var state = Cabinet.State()
     state.boxes = [.card(Member.State(id: 1))]
     state.drawer = .card(Member.State())
@@ -390,6 +309,7 @@ private struct Cabinet: Reducer {
         Optional(store.drawer).card?.count, store.guest?.count,
       ]
       expectEqual(counts, (0..<4).map { $0 <= number ? 1 : 0 })
+      expectEqual(store.writeCount, 2 * number + 2)
     }
   }
 

@@ -102,46 +102,6 @@ struct DepthTests {
     }
   }
 
-  /// An identifier that counts comparisons.
-  private struct CountedID: Hashable {
-    let number: Int
-    let comparisons: PayloadCounter
-
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.comparisons.add(1)
-      return lhs.number == rhs.number
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(number) }
-  }
-
-  @Test("the identifiers of nested effects are not all compared with each other")
-  func nestedIdentifiers() {
-    let comparisons = PayloadCounter()
-    let effect = (0..<1_000).reduce(Effect<Script>.send("sent")) {
-      $0.cancellable(id: CountedID(number: $1, comparisons: comparisons))
-    }
-    let store = ScriptStore(["start": effect])
-    let task = store.send("start")
-    expectTrue(task.isFinished)
-    expectEqual(store.log, ["start", "sent"])
-    expectTrue(comparisons.count < 10_000)
-  }
-
-  @Test("ten thousand effects that run at once are cancelled together")
-  func running() {
-    let gate = Gate<Void>()
-    let store = ScriptStore([
-      "start": .merge(
-        (0..<Self.count).map { _ in .run(id: "id") { _ in try await gate.value() } }),
-      "stop": .cancel(id: "id"),
-    ])
-    let task = store.send("start")
-    expectTrue(!task.isFinished)
-    store.send("stop")
-    expectTrue(task.isFinished)
-  }
-
   @Test("a chain of more than a hundred thousand actions is ended and finished, with a report")
   func endlessChain() {
     let recorder = DiagnosticRecorder()

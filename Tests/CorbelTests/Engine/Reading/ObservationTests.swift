@@ -134,16 +134,6 @@ struct ObservationTests {
     expectEqual(counts, row.counts)
   }
 
-  @Test("a store returns the current values of fields, properties and the whole state")
-  func values() {
-    store.send { state in
-      state.count = 2
-      state.state = "changed"
-    }
-    expectEqual([store.count, store.doubled, store.state.count], [2, 4, 2])
-    expectEqual(store[\.state], "changed")
-  }
-
   /// Fields of several sizes, each before one that changes.
   private struct Sizes {
     struct Byte { var value: UInt8 = 1 }
@@ -254,14 +244,6 @@ struct ObservationTests {
     expectEqual([first.value, second.value, third.value], [2, 2, 1])
   }
 
-  @Test("a field that is read by several equal key paths is one field")
-  func manyPlaces() {
-    let keyPaths = (0..<3).map { _ in (\Fields.profile).appending(path: \.name) }
-    let changes = keyPaths.map { path in trackChanges { _ = store[path] } }
-    store.send { $0.profile.name = "Grace" }
-    expectEqual(changes.map(\.value), [1, 1, 1])
-  }
-
   @Test("a read without an observer is forgotten at the next change")
   func untrackedRead() {
     let counter = PayloadCounter()
@@ -269,17 +251,5 @@ struct ObservationTests {
     _ = store.state
     store.send([])
     expectEqual(counter.count, 0)
-  }
-
-  @Test("a field of an optional state can be read through the optional, and observes all of it")
-  func optionalState() {
-    let store = Store<Profile?, Profile?>(initialState: nil) { $0 = $1 }
-    let names = trackChanges { _ = store[\.?.name] }
-    store.send(Profile())
-    store.send(Profile(name: "Ada", age: 40))
-    expectEqual(names.value, 2)
-    store.send(Profile(name: "Ada", age: 40))
-    expectEqual(names.value, 2)
-    expectEqual(store[\.?.name], "Ada")
   }
 }

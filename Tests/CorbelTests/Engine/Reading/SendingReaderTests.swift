@@ -43,22 +43,6 @@ struct SendingReaderTests {
       ])
   }
 
-  @Test("a function that is observed makes the same mistake, and so does a sequence of values")
-  func otherReaders() async {
-    let store = makeStore()
-    let token = observe {
-      if store.count == 0 { store.send(.counted) }
-    }
-    let counts = values(of: store) { store in
-      defer { if store.count == 1 { store.send(.counted) } }
-      return store.count
-    }
-    var iterator = counts.makeAsyncIterator()
-    await expectEqual(iterator.next(), 1)
-    expectEqual(recorder.texts.count, 2)
-    withExtendedLifetime(token) {}
-  }
-
   @Test(
     "an action that a notified observer sends, or that changes no observed value, is no mistake")
   func noMistake() {
@@ -94,25 +78,5 @@ struct SendingReaderTests {
     }
     change()
     expectEqual([others.value, othersAgain.value], [2, 2])
-  }
-
-  @Test("a field that has changed is not copied again")
-  func copies() {
-    let store = Store(
-      initialState: (0..<100).map { $0 },
-      reducer: Reduce<[Int], @MainActor (inout [Int]) -> Void, Never> { state, change in
-        change(&state)
-        return .none
-      })
-    var copies = 0
-    _ = store.state
-    for _ in 0..<10 {
-      store.send { list in
-        let before = list.withUnsafeBufferPointer { $0.baseAddress }
-        list[0] += 1
-        if list.withUnsafeBufferPointer({ $0.baseAddress }) != before { copies += 1 }
-      }
-    }
-    expectEqual(copies, 1)
   }
 }

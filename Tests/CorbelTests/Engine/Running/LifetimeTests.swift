@@ -38,20 +38,6 @@ struct LifetimeTests {
     withExtendedLifetime((task, responder, changes)) {}
   }
 
-  @Test("a child's responder does not keep its parent alive, and then does nothing")
-  func childResponder() {
-    var parent: ScriptStore? = ScriptStore([:])
-    let reference = Weak(parent)
-    let child = ScriptStore(
-      Script(["a": .respond("done")]), responder: parent?.responder { "child \($0)" } ?? .noop)
-    child.send("a")
-    expectEqual(parent?.log, ["child done"])
-    parent = nil
-    expectTrue(reference.isGone)
-    child.send("a")
-    expectEqual(child.log, ["a", "a"])
-  }
-
   @Test("the state, the reducer and the responder are freed with the store")
   func parts() {
     let counter = PayloadCounter()
@@ -68,25 +54,6 @@ struct LifetimeTests {
     store?.send(())
     expectEqual(counter.count, 2)
     store = nil
-    expectEqual(counter.count, 0)
-  }
-
-  @Test("the state is freed when the cancelled effects have returned")
-  func stateWithEffects() async {
-    let counter = PayloadCounter()
-    var store: Store? = Store(
-      initialState: Payload(counter),
-      reducer: Reduce<Payload, Void, Never> { [gate, log] _, _ in
-        .run { _ in
-          try? await gate.value()
-          log.add("returned")
-        }
-      })
-    let task = store?.send(())
-    store = nil
-    await task?.finish()
-    await until(counter.count == 0)
-    expectEqual(log.entries, ["returned"])
     expectEqual(counter.count, 0)
   }
 

@@ -15,14 +15,14 @@ import TestSupport
     let changes: ChangeCount
     var expectedChanges = 0
     var isAlive = true
-    var state: Leaf.State
+    var state: Member.State
     var tasks: [StoreTask] = []
 
     @MainActor init(_ path: LeafPath, _ store: LeafStore, in state: Trunk.State) {
       self.path = path
       self.store = store
       branchID = path.branch(in: state)?.id ?? -1
-      self.state = path.leaf(in: state) ?? Leaf.State(id: -1)
+      self.state = path.leaf(in: state) ?? Member.State(id: -1)
       changes = trackChanges { _ = store.count }
     }
 
@@ -53,7 +53,8 @@ import TestSupport
     store = Store(
       initialState: Trunk.State(),
       reducer: Trunk(
-        branch: Branch(leaf: Leaf(effect: .run(id: 1) { _ in try? await gate.value() }))),
+        branch: Family(
+          member: Member(effects: ["start": .run(id: 1) { _ in try? await gate.value() }]))),
       diagnostics: recorder.reporter)
   }
 
@@ -94,14 +95,10 @@ import TestSupport
 
   private func randomPath() -> LeafPath {
     let branch = generator.next(below: 4)
-    let slot: LeafPath.Slot =
-      switch generator.next(below: 6) {
-      case 0: .plain
-      case 1: .optional
-      case 2: .paged
-      default: .row(generator.next(below: 4))
-      }
-    return LeafPath(branch: branch == 3 ? nil : branch, slot: slot)
+    let kinds = ScopeTests.Kind.allCases + [.element, .elementCase]
+    let kind = kinds[generator.next(below: kinds.count)]
+    return LeafPath(
+      branch: branch == 3 ? nil : branch, kind: kind, id: generator.next(below: 4))
   }
 
   private func follow() -> String {
@@ -121,14 +118,14 @@ import TestSupport
   private func sendToHandle() -> String {
     guard let handle = handles.randomElement(using: &generator) else { return "nobody" }
     if !handle.isAlive { expectedReports += 1 }
-    handle.store.send(generator.next(below: 2) == 0 ? .counted : .marked(7))
+    handle.store.send(generator.next(below: 2) == 0 ? "counted" : "other")
     return "sent to \(handle.path)"
   }
 
   private func sendThroughRoot() -> String {
     let path = randomPath()
     if path.leaf(in: store.state) == nil { expectedReports += 1 }
-    store.send(path.action(.counted))
+    store.send(path.action("counted"))
     return "sent through the root to \(path)"
   }
 
@@ -136,7 +133,7 @@ import TestSupport
     guard let handle = handles.filter(\.isAlive).randomElement(using: &generator) else {
       return "nobody to start"
     }
-    handle.tasks.append(handle.store.send(.started))
+    handle.tasks.append(handle.store.send("start"))
     return "started \(handle.path)"
   }
 
@@ -156,10 +153,10 @@ extension TreeTrial {
   fileprivate typealias Change = (inout Trunk.State, Int, Trunk.State) -> Void
 
   fileprivate static let branchChanges: [Change] = [
-    { state, number, _ in state.branches.append(Branch.State(id: number % 3)) },
+    { state, number, _ in state.branches.append(Family.State(id: number % 3)) },
     { state, number, _ in state.branches.remove(id: number % 3) },
     { state, number, _ in state.branches.reverse() },
-    { state, number, _ in state.single = Branch.State(id: number % 2) },
+    { state, number, _ in state.single = Family.State(id: number % 2) },
     { state, _, _ in state.single = nil },
     { state, _, older in state.branches = older.branches },
     { state, _, older in state = older },
@@ -170,52 +167,67 @@ extension TreeTrial {
   ]
 
   fileprivate static let leafChanges: [Change] = [
-    { state, number, _ in eachBranch(&state) { $0.optional = Leaf.State(id: number % 2) } },
+    { state, number, _ in eachBranch(&state) { $0.optional = Member.State(id: number % 2) } },
     { state, _, _ in eachBranch(&state) { $0.optional = nil } },
-    { state, number, _ in eachBranch(&state) { $0.page = .leaf(Leaf.State(id: number % 2)) } },
-    { state, number, _ in eachBranch(&state) { $0.page = .number(number) } },
-    { state, number, _ in eachBranch(&state) { $0.rows.append(Leaf.State(id: number)) } },
-    { state, number, _ in eachBranch(&state) { $0.rows.remove(id: number) } },
-    { state, number, _ in eachBranch(&state) { $0.rows[id: number]?.count += 1 } },
-    { state, _, _ in eachBranch(&state) { $0.rows.reverse() } },
+    { state, number, _ in eachBranch(&state) { $0.drawer = .card(Member.State(id: number % 2)) } },
+    { state, number, _ in eachBranch(&state) { $0.drawer = .blank(number) } },
+    { state, number, _ in eachBranch(&state) { $0.page = .editor(Member.State(id: number % 2)) } },
+    { state, _, _ in eachBranch(&state) { $0.page = .detail(Guest.State()) } },
+    { state, number, _ in eachBranch(&state) { $0.members.append(Member.State(id: number)) } },
+    { state, number, _ in eachBranch(&state) { $0.members.remove(id: number) } },
+    { state, number, _ in eachBranch(&state) { $0.members[id: number]?.count += 1 } },
+    { state, number, _ in
+      eachBranch(&state) { $0.stack[id: number] = .card(Member.State(id: number)) }
+    },
+    { state, number, _ in eachBranch(&state) { $0.stack[id: number] = .blank(number) } },
+    { state, number, _ in eachBranch(&state) { $0.stack.remove(id: number) } },
+    { state, number, _ in eachBranch(&state) { $0.stack[id: number].card?.count += 1 } },
     { state, _, _ in
-      eachBranch(&state) { for index in $0.rows.indices { $0.rows[index].marks.append(index) } }
+      eachBranch(&state) { branch in
+        branch.members.reverse()
+        branch.stack.reverse()
+      }
+    },
+    { state, _, _ in
+      eachBranch(&state) { for index in $0.members.indices { $0.members[index].other = index } }
     },
     { state, number, _ in
       eachBranch(&state) { branch in
-        var copy = branch.rows
+        var copy = branch.members
         copy[id: number]?.count += 1
-        branch.rows = copy
+        branch.members = copy
       }
     },
     { state, number, _ in
       eachBranch(&state) { branch in
-        guard let last = branch.rows.indices.last else { return }
-        branch.rows[0].count += 1
-        branch.rows[last].count += number
-        branch.rows[last].marks.append(number)
-        branch.rows.swapAt(0, last)
+        guard let last = branch.members.indices.last else { return }
+        branch.members[0].count += 1
+        branch.members[last].count += number
+        branch.members[last].log.append("\(number)")
+        branch.members.swapAt(0, last)
       }
     },
     { state, _, _ in
       guard state.branches.count > 1 else { return }
-      let rows = state.branches[0].rows
-      state.branches[0].rows = state.branches[1].rows
-      state.branches[1].rows = rows
+      let members = state.branches[0].members
+      state.branches[0].members = state.branches[1].members
+      state.branches[1].members = members
     },
     { state, _, older in
-      eachBranch(&state) { $0.rows = older.branches.first?.rows ?? $0.rows }
+      eachBranch(&state) { $0.members = older.branches.first?.members ?? $0.members }
     },
     { state, _, _ in state.single?.optional?.count += 1 },
-    { state, number, _ in state.branches[id: number % 3]?.paged?.count += 1 },
+    { state, number, _ in state.branches[id: number % 3]?.editor?.count += 1 },
     { state, number, _ in state.branches[id: number % 3]?.plain.count += 1 },
     { state, number, _ in
-      state.branches[id: number % 3]?.rows = [Leaf.State(id: 1), Leaf.State(id: 2, count: 5)]
+      state.branches[id: number % 3]?.members = [
+        Member.State(id: 1), Member.State(id: 2, count: 5),
+      ]
     },
   ]
 
   private static func eachBranch(
-    _ state: inout Trunk.State, _ change: (inout Branch.State) -> Void
+    _ state: inout Trunk.State, _ change: (inout Family.State) -> Void
   ) {
     for index in state.branches.indices { change(&state.branches[index]) }
     if var single = state.single {
