@@ -1,31 +1,48 @@
 /// The first part of the page's script: the lines of the session, and the state at each moment.
 let pageStateScript = #"""
-  const lines = document.getElementById("session").textContent.trim().split("\n").map(parse);
   const byId = (id) => document.getElementById(id);
-  const header = lines.shift();
-  const actions = [], effects = new Map();
+  const texts = byId("session").textContent.trim().split("\n");
+  const { kinds } = byId("session").dataset;
+  const header = parse(texts[0]);
+  /** The indices of the lines with actions, and those with the outputs of actions. */
+  const actionLines = [], outputLines = [], effects = new Map();
   /** The state at the shown moment, which is changed in place. */
   let state = null, firstMoment = 0;
-  for (const line of lines) {
-    const whole = line.state ?? line.shownState;
-    if (line.origin !== undefined) {
-      actions.push(line);
-    } else if (whole !== undefined) {
-      if (state === null) { state = whole; firstMoment = line.moment; }
-    } else if (line.output !== undefined) {
-      (actions.at(-1) ?? {}).output = line.output;
-    } else {
-      const number = line.began ?? line.finished ?? line.cancelled;
-      if (line.began !== undefined) effects.set(number, { number, id: line.id, place: line.place, from: line.moment });
-      else {
-        const effect = effects.get(number) ?? { number, id: line.id, place: line.place, from: firstMoment };
-        effect.to = line.moment;
-        effect.isCancelled = line.cancelled !== undefined;
-        effects.set(number, effect);
-      }
-    }
+  for (let index = 1; index < texts.length; index += 1) {
+    const kind = kinds[index - 1];
+    if (kind === "w" && state !== null) continue;
+    if (kind === "o") outputLines[actionLines.length] = index;
+    else if (kind === "w" || kind === "f") readLine(parse(texts[index]));
+    else actionLines.push(index);
   }
-  const isOnlyShown = lines.some((line) => line.shown !== undefined || line.shownState !== undefined);
+  const count = actionLines.length, actions = [];
+
+  function readLine(line) {
+    const whole = line.state ?? line.shownState;
+    if (whole !== undefined) {
+      state = whole;
+      firstMoment = line.moment;
+      return;
+    }
+    const number = line.began ?? line.finished ?? line.cancelled, moment = line.moment - firstMoment;
+    const effect = effects.get(number)
+      ?? { number, id: line.id, place: line.place, from: line.began === undefined ? 0 : moment };
+    if (line.began === undefined) {
+      effect.to = moment;
+      effect.isCancelled = line.cancelled !== undefined;
+    }
+    effects.set(number, effect);
+  }
+
+  /** An action with what it led to. Its line is read when it is needed for the first time. */
+  function actionAt(moment) {
+    if (actions[moment] === undefined) {
+      actions[moment] = parse(texts[actionLines[moment - 1]]);
+      const output = outputLines[moment];
+      if (output !== undefined) actions[moment].output = parse(texts[output]).output;
+    }
+    return actions[moment];
+  }
 
   /** Reads a line. A number that JavaScript would round becomes a text with a mark before it. */
   function parse(line) {
@@ -85,13 +102,12 @@ let pageStateScript = #"""
 
   function goTo(moment) {
     while (shown < moment) {
-      const changes = actions[shown].changes ?? [];
-      undo[shown] = changes.map(apply).reverse();
       shown += 1;
+      undo[shown] = (actionAt(shown).changes ?? []).map(apply).reverse();
     }
     while (shown > moment) {
-      shown -= 1;
       for (const inverse of undo[shown]) if (inverse.at) apply(inverse);
+      shown -= 1;
     }
   }
 
@@ -120,7 +136,7 @@ let pageStateScript = #"""
   }
 
   function titleOf(moment) {
-    const line = actions[moment - 1];
+    const line = actionAt(moment);
     return brief(line.action ?? line.shown);
   }
   """#

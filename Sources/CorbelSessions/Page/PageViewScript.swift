@@ -10,7 +10,8 @@ let pageViewScript = #"""
   // The list of actions: only the rows in sight exist.
 
   const rowHeight = 26;
-  let found = actions.map((_, index) => index + 1);
+  const moments = actionLines.map((_, index) => index + 1);
+  let found = moments;
 
   function drawList() {
     const list = byId("actions");
@@ -18,7 +19,7 @@ let pageViewScript = #"""
     const last = Math.min(found.length, first + Math.ceil(list.clientHeight / rowHeight) + 8);
     const rows = document.createDocumentFragment();
     for (let index = first; index < last; index += 1) {
-      const moment = found[index], line = actions[moment - 1];
+      const moment = found[index], line = actionAt(moment);
       const row = element("div", "row" + (moment === shown ? " shown" : ""));
       row.style.top = `${index * rowHeight}px`;
       row.id = `action-${moment}`;
@@ -49,11 +50,14 @@ let pageViewScript = #"""
 
   function drawTimeline() {
     const canvas = byId("bars"), style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(`--${name}`);
+    const names = ["sent", "effect", "reducer", "child", "cancelled", "running", "onrunning"];
+    const colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
+    // A letter stands for the origin of an action.
+    for (const name of names.slice(0, 4)) colors[name[0]] = colors[name];
     const lanes = [];
     const placed = [...effects.values()].map((effect) => {
       const free = lanes.findIndex((end) => end <= effect.from), lane = free < 0 ? lanes.length : free;
-      lanes[lane] = (effect.to ?? actions.length) + 0.5;
+      lanes[lane] = (effect.to ?? count) + 0.5;
       return { effect, lane: Math.min(lane, 11) };
     });
     const width = canvas.clientWidth, height = 34 + Math.min(lanes.length, 12) * 14;
@@ -63,27 +67,28 @@ let pageViewScript = #"""
     canvas.height = height * scale;
     const context = canvas.getContext("2d");
     context.scale(scale, scale);
-    const step = width / Math.max(1, actions.length);
+    const step = width / Math.max(1, count);
     context.font = "11px system-ui, sans-serif";
-    const colors = Object.fromEntries(["sent", "effect", "reducer", "child"].map((name) => [name, color(name)]));
     // Of several actions at one pixel, those are drawn that the one before doesn't hide.
     let last = { x: -1 };
-    actions.forEach((line, index) => {
-      const bar = { x: Math.floor(index * step), isTall: line.changes !== undefined };
-      bar.isFound = found.length === actions.length || foundSet.has(index + 1);
+    actionLines.forEach((line, index) => {
+      // The letter is a capital if the action changed the state.
+      const kind = kinds[line - 1], origin = kind.toLowerCase();
+      const bar = { x: Math.floor(index * step), isTall: kind !== origin };
+      bar.isFound = found === moments || foundSet.has(index + 1);
       if (bar.x === last.x && bar.isTall <= last.isTall && bar.isFound <= last.isFound) return;
       last = bar;
-      context.fillStyle = colors[line.origin.split(" ")[0]];
+      context.fillStyle = colors[origin];
       context.globalAlpha = bar.isFound ? 1 : 0.2;
       context.fillRect(index * step, bar.isTall ? 4 : 12, Math.max(1, Math.min(step - 1, 14)), bar.isTall ? 22 : 6);
     });
     context.globalAlpha = 1;
     for (const { effect, lane } of placed) {
-      const from = Math.max(0, effect.from - 0.5) * step, to = ((effect.to ?? actions.length) + 0.2) * step;
-      context.fillStyle = color(effect.isCancelled ? "cancelled" : "running");
+      const from = Math.max(0, effect.from - 0.5) * step, to = ((effect.to ?? count) + 0.2) * step;
+      context.fillStyle = colors[effect.isCancelled ? "cancelled" : "running"];
       context.fillRect(from, 34 + lane * 14, Math.max(2, to - from), 11);
       if (to - from > 50) {
-        context.fillStyle = color("onrunning");
+        context.fillStyle = colors.onrunning;
         context.fillText(effect.id ?? `effect ${effect.number}`, from + 4, 43 + lane * 14, to - from - 8);
       }
     }
@@ -101,7 +106,7 @@ let pageViewScript = #"""
 
   function drawTree() {
     const changed = new Set(), within = new Set();
-    for (const { at, from, added } of shown ? actions[shown - 1].changes ?? [] : []) {
+    for (const { at, from, added } of shown ? actionAt(shown).changes ?? [] : []) {
       const paths = added === undefined ? [at] : [at, ...added.slice(0, 200).map((_, index) => [...at, `${from + index}`])];
       for (const path of paths) {
         changed.add(keyOf(path));
@@ -157,7 +162,7 @@ let pageViewScript = #"""
   // What happened
 
   function drawDetails() {
-    const details = byId("details"), line = actions[shown - 1];
+    const details = byId("details"), line = shown ? actionAt(shown) : undefined;
     if (!line) return details.replaceChildren(element("h2", "", "At the beginning"));
     const running = [...effects.values()].filter((effect) => effect.from <= shown && (effect.to ?? Infinity) > shown);
     const facts = [["From", line.origin], ["Sent at", line.place], ["Time", `${(line.time / 1000).toFixed(3)} s`]];
@@ -168,7 +173,7 @@ let pageViewScript = #"""
     for (const [name, value] of facts) table.append(element("dt", "", name), element("dd", "", value));
     const changes = element("ul", "changes");
     for (const [index, change] of (line.changes ?? []).slice(0, 50).entries()) {
-      const row = element("li"), before = undo[shown - 1]?.at(-1 - index);
+      const row = element("li"), before = undo[shown]?.at(-1 - index);
       row.append(element("b", "", change.at.join(".") || "state"), " ");
       if ("added" in change) row.append(`${change.removed} removed, ${change.added.length} added at ${change.from}`);
       else {
@@ -183,25 +188,25 @@ let pageViewScript = #"""
   // Moving and searching
 
   function show(moment) {
-    goTo(Math.max(0, Math.min(actions.length, moment)));
+    goTo(Math.max(0, Math.min(count, moment)));
     const slider = byId("slider");
     slider.value = shown;
     slider.setAttribute("aria-valuetext", shown ? `${shown}: ${titleOf(shown)}` : "at the beginning");
-    byId("moment").textContent = `${shown} of ${actions.length}`;
+    byId("moment").textContent = `${shown} of ${count}`;
     scrollToShown();
-    byId("cursor").style.left = `${(100 * Math.max(0, shown - 0.5)) / Math.max(1, actions.length)}%`;
+    byId("cursor").style.left = `${(100 * Math.max(0, shown - 0.5)) / Math.max(1, count)}%`;
     drawList();
     drawDetails();
     drawTree();
   }
 
   let foundSet = new Set();
-  let texts = null;
+  let searched = null;
 
   function search(text) {
     const wanted = text.trim().toLowerCase();
-    texts ??= actions.map((line, index) => `${titleOf(index + 1)} ${JSON.stringify(line)}`.toLowerCase());
-    found = actions.map((_, index) => index + 1).filter((moment) => texts[moment - 1].includes(wanted));
+    searched ??= moments.map((moment) => `${titleOf(moment)} ${JSON.stringify(actionAt(moment))}`.toLowerCase());
+    found = wanted ? moments.filter((moment) => searched[moment - 1].includes(wanted)) : moments;
     foundSet = new Set(found);
     byId("count").textContent = wanted ? `${found.length} found` : "";
     byId("actions").scrollTop = 0;
@@ -217,7 +222,7 @@ let pageViewScript = #"""
   const keys = {
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => step(-1), ArrowDown: () => step(1),
     PageUp: () => show(shown - 10), PageDown: () => show(shown + 10),
-    Home: () => show(0), End: () => show(actions.length),
+    Home: () => show(0), End: () => show(count),
   };
 
   document.addEventListener("keydown", (event) => {
@@ -242,14 +247,13 @@ let pageViewScript = #"""
 
   function drag(event) {
     const { left, width } = byId("bars").getBoundingClientRect();
-    show(Math.ceil(((event.clientX - left) / width) * actions.length));
+    show(Math.ceil(((event.clientX - left) / width) * count));
   }
 
   // For scripts, and for the console of the browser.
   window.corbelState = () => state;
   byId("feature").textContent = header.feature;
-  byId("note").textContent = isOnlyShown ? "can only be viewed, not replayed" : "";
-  byId("slider").max = actions.length;
+  byId("slider").max = count;
   drawTimeline();
   show(0);
   """#

@@ -20,7 +20,7 @@ extension Session {
       \(pageStyle)
       </style>
       <header>
-      <h1 id="feature"></h1><span id="moment"></span><span id="note"></span><span id="count"></span>
+      <h1 id="feature"></h1><span id="moment"></span><span id="note">\(note)</span><span id="count"></span>
       <input id="search" type="search" placeholder="Search (/)" aria-label="Search actions">
       </header>
       <section id="timeline" aria-label="Timeline">
@@ -29,7 +29,7 @@ extension Session {
       </section>
       <div id="actions" role="listbox" aria-label="Actions" tabindex="0"><div id="rows"></div></div>
       <main><section id="details" aria-live="polite"></section><section id="tree"></section></main>
-      <script type="text/plain" id="session">
+      <script type="text/plain" id="session" data-kinds="\(kinds)">
       \(content)
       </script>
       <script type="module">
@@ -39,5 +39,24 @@ extension Session {
       </html>
 
       """
+  }
+
+  /// A letter for each line, so that the page opens without reading the lines of all actions.
+  private var kinds: String {
+    let letters = lines.map { line in
+      // The origin of an action, as a capital if the action changed the state.
+      if let origin = line["origin"] {
+        let letter = "serc".first { origin.string?.first == $0 } ?? "t"
+        return line["changes"] == nil ? "\(letter)" : letter.uppercased()
+      }
+      if line["output"] != nil { return "o" }
+      return line["state"] == nil && line["shownState"] == nil ? "f" : "w"
+    }
+    return letters.joined()
+  }
+
+  private var note: String {
+    let isOnlyShown = lines.contains { $0["shown"] != nil || $0["shownState"] != nil }
+    return isOnlyShown ? "can only be viewed, not replayed" : ""
   }
 }

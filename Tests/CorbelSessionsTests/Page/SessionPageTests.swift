@@ -9,7 +9,7 @@ import Testing
     session.store.send(.couponTyped("</script><b>"))
     let page = try await session.session.page
     expectTrue(page.contains(#""action":{"couponTyped":{"_0":"\u003c/script>\u003cb>"}}"#))
+    expectTrue(page.contains(#"data-kinds="wS""#))
     expectTrue(!page.contains("http") && !page.contains("src=") && !page.contains("@import"))
   }
-
 }
