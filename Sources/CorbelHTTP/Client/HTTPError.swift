@@ -56,24 +56,28 @@ extension HTTPError: CustomStringConvertible, LocalizedError {
   public var description: String {
     var redactor = Redactor(HTTPRedaction())
     let subject = redactor.redact(HTTPTape.Request(request)).name
+    // The text of an error can contain the address, or a part of the body.
+    let response = redactor.redact(
+      HTTPTape.Response(status: 0, headers: ["Error": errorText], body: body),
+      sent: redactor.secrets)
+    let (error, body) = (response.headers["Error"] ?? "", response.body)
     let fact =
       switch reason {
-      case .transport(let error): "'\(subject)' got no response: \(Self.text(error))"
+      case .transport: "'\(subject)' got no response: \(error)"
       case .status(let status): "'\(subject)' was answered with status \(status)."
-      case .decoding(let error):
-        "The response to '\(subject)' could not be decoded: \(Self.text(error))"
+      case .decoding: "The response to '\(subject)' could not be decoded: \(error)"
       }
-    guard !body.isEmpty else { return fact }
-    let response = redactor.redact(
-      HTTPTape.Response(status: 0, body: body), sent: redactor.secrets)
-    return "\(fact)\n\n\(String(decoding: response.body, as: UTF8.self))"
+    return body.isEmpty ? fact : "\(fact)\n\n\(String(decoding: body, as: UTF8.self))"
   }
 
   /// The same text as the description.
   public var errorDescription: String? { description }
 
-  private static func text(_ error: any Error) -> String {
-    if let error = error as? URLError { return "URLError \(error.code.rawValue)." }
-    return "\(error)"
+  private var errorText: String {
+    switch reason {
+    case .transport(let error as URLError): "URLError \(error.code.rawValue)."
+    case .transport(let error), .decoding(let error): "\(error)"
+    case .status: ""
+    }
   }
 }

@@ -16,7 +16,7 @@ package final class FileLock: Sendable {
   ///   - opened: The file of the lock as it was opened, if it is open already.
   /// - Throws: An `HTTPTapeError` if another tape has locked the file, in this process or another.
   package init(_ file: URL, opened: Int32? = nil) throws(HTTPTapeError) {
-    let digest = HTTPMatching.digest(of: Data(file.resolvingSymlinksInPath().path.utf8))
+    let digest = HTTPMatching.digest(of: Data(Self.resolved(file).path.utf8))
     path = "\(FileManager.default.temporaryDirectory.path)/corbel-http-\(digest).lock"
     let locked = try lock(opened, for: file)
     descriptor.withLock { $0 = locked }
@@ -36,6 +36,15 @@ package final class FileLock: Sendable {
       #endif
       descriptor = -1
     }
+  }
+
+  /// Returns the file behind all links, even if only one of its folders exists.
+  private static func resolved(_ file: URL) -> URL {
+    let folder = file.deletingLastPathComponent()
+    if FileManager.default.fileExists(atPath: file.path) || folder.path == file.path {
+      return file.resolvingSymlinksInPath()
+    }
+    return resolved(folder).appendingPathComponent(file.lastPathComponent)
   }
 
   private func lock(_ opened: Int32?, for file: URL) throws(HTTPTapeError) -> Int32 {

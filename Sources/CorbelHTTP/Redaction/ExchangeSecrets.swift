@@ -11,7 +11,8 @@ struct ExchangeSecrets: Sendable {
   private static let mark = "\u{1}"
 
   private(set) var secrets: [SecretText] = []
-  private var known: [String: SecretText] = [:]
+  /// Whether a number that stands for a secret one has as many digits.
+  var keepsDigits = false
 
   static func placeholder(_ number: Int) -> String {
     number == 1 ? "\(mark)REDACTED" : "\(mark)REDACTED-\(number)"
@@ -24,15 +25,9 @@ struct ExchangeSecrets: Sendable {
     forms += (try? [JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8))]) ?? []
     for form in forms
     where Self.isDistinct(form) && !secrets.contains(where: { $0.text == form }) {
-      var secret = known[form] ?? SecretText(form, placeholder)
-      known[form] = secret
-      secret.placeholder = placeholder
-      secrets.append(secret)
+      secrets.append(SecretText(form, placeholder))
     }
   }
-
-  /// Removes all secrets, and keeps their encodings for secrets that are added again.
-  mutating func removeAll() { secrets = [] }
 
   /// Adds the parts of a header, such as the token after `Bearer` and the values of cookies.
   mutating func addParts(of header: String, _ placeholder: String) {
@@ -71,7 +66,8 @@ struct ExchangeSecrets: Sendable {
 
   /// Returns data without the secrets.
   func removed(from data: Data, isText: Bool = false) -> Data {
-    let data = SecretText.remove(secrets, from: data, isText: isText)
+    let data = SecretText.remove(
+      secrets, from: data, isText: isText, keepsDigits: keepsDigits)
     let marked = Data("\(Self.mark)REDACTED".utf8)
     guard data.range(of: marked) != nil else { return data }
     return Data(

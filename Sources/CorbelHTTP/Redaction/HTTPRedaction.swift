@@ -60,8 +60,7 @@ public struct HTTPRedaction: Sendable {
 
   /// Returns a text without the secret values.
   func withoutValues(_ text: String) -> String {
-    values.isEmpty
-      ? text : String(decoding: withoutValues(Data(text.utf8), isText: true), as: UTF8.self)
+    String(decoding: withoutValues(Data(text.utf8), isText: true), as: UTF8.self)
   }
 
   /// Returns the placeholder of a secret value that a text contains, or nil.

@@ -15,20 +15,28 @@ struct Redactor: Sendable {
   ///
   /// The place is the address with the name for sent secrets, and empty for those in responses.
   private var numbers: [String: [String: Int]] = [:]
+  /// The last number at each place.
+  private var counts: [String: Int] = [:]
 
   /// Creates a redactor, whose numbers in responses follow those of recorded ones.
   init(_ redaction: HTTPRedaction, after recorded: [HTTPTape.Exchange] = []) {
     self.redaction = redaction
-    var count = 0
     for part in recorded.compactMap({ $0.response?.parts.parts.values }).joined() {
       for (range, isFinal) in SecretText.placeholders(in: part) where !isFinal {
         let text = String(decoding: part[range], as: UTF8.self)
-        count = max(count, Int(text.drop { !$0.isNumber }) ?? 1)
+        keep(Int(text.drop { !$0.isNumber }) ?? 1, of: text)
+      }
+      for field in SecretFields.all(in: part, of: redaction) where field.isNumber {
+        keep(Int(field.value.dropFirst()) ?? Int(field.value) ?? 0, of: field.value)
       }
     }
-    for number in 0..<min(count, 9999) {
-      numbers["", default: [:]][ExchangeSecrets.placeholder(number)] = number + 1
-    }
+  }
+
+  /// Keeps the number of a placeholder in a response, which the code under test may send.
+  private mutating func keep(_ number: Int, of placeholder: String) {
+    guard 1...9999 ~= number else { return }
+    numbers["", default: [:]][placeholder] = number
+    counts[""] = max(counts[""] ?? 0, number)
   }
 
   mutating func redact(_ request: HTTPTape.Request) -> HTTPTape.Request {
@@ -64,16 +72,16 @@ struct Redactor: Sendable {
     _ request: HTTPTape.Request, _ address: String?, sent: ExchangeSecrets? = nil
   ) -> HTTPTape.Request {
     var request = request
-    secrets.removeAll()
+    secrets = ExchangeSecrets()
     request.url = redacted(request.url, address)
     // Foundation sends a body without a type as a form.
-    let type = Self.type(of: request.headers) ?? (sent == nil ? Self.form : "")
+    let header = request.headers.first { $0.key.lowercased() == "content-type" }
+    let type = header?.value.lowercased() ?? (sent == nil ? Self.form : "")
     request.body = request.body.map { redacted($0, type: type, address) }
     request.headers = redacted(request.headers, address)
     var all = secrets
-    let echoes = sent?.secrets ?? []
-    let parts = request.parts.values.filter { SecretText.areIn($0, echoes) }
-    for secret in echoes where parts.contains(where: { SecretText.areIn($0, [secret]) }) {
+    all.keepsDigits = sent != nil
+    for secret in sent?.secrets ?? [] where request.parts.values.contains(where: secret.isIn) {
       all.add(secret.text, ExchangeSecrets.placeholder(number("", secret.text, "")))
     }
     request = request.without(all)
@@ -106,9 +114,10 @@ struct Redactor: Sendable {
   private mutating func number(_ name: String, _ value: String, _ address: String?) -> Int {
     guard let address, address.isEmpty || !SecretName.isSignature(name) else { return 1 }
     let place = address.isEmpty ? "" : "\(address) \(SecretName.plain(name))"
-    let number = numbers[place]?[value] ?? (numbers[place]?.count ?? 0) + 1
-    numbers[place, default: [:]][value] = number
-    return number
+    if let number = numbers[place]?[value] { return number }
+    counts[place, default: 0] += 1
+    numbers[place, default: [:]][value] = counts[place]
+    return counts[place, default: 0]
   }
 
   // MARK: Parts
@@ -177,26 +186,20 @@ struct Redactor: Sendable {
     return result + Substring(rest)
   }
 
-  private static func type(of headers: [String: String]) -> String? {
-    headers.first { $0.key.lowercased() == "content-type" }?.value.lowercased()
-  }
-
   private mutating func redacted(_ body: Data, type: String, _ address: String?) -> Data {
-    let redaction = redaction
     var body = redaction.withoutValues(body)
     if type.contains(Self.form), let text = String(data: body, encoding: .utf8) {
       body = Data(items("&\(text)", after: "&", to: "&", address).utf8.dropFirst())
     }
-    let fields = body.withUnsafeBytes { SecretFields($0) { redaction.covers($0) }.fields }
-    if fields.isEmpty { return body }
     var result = Data()
     var end = 0
-    for field in fields {
-      let value = String(
-        decoding: body.dropFirst(field.range.lowerBound).prefix(field.range.count), as: UTF8.self)
+    for field in SecretFields.all(in: body, of: redaction) {
       // A number is replaced by a number, so that the body can still be decoded.
-      var text = placeholder(field.name, value, address)
-      if field.isNumber { text = "\(number(field.name, value, address))" }
+      var text = placeholder(field.name, field.value, address)
+      if field.isNumber {
+        text = SecretText.number(
+          number(field.name, field.value, address), like: address == "" ? field.value : "")
+      }
       result += body.dropFirst(end).prefix(field.range.lowerBound - end) + Data(text.utf8)
       end = field.range.upperBound
     }

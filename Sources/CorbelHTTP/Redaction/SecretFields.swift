@@ -8,6 +8,7 @@ struct SecretFields {
   /// The value of a field with a secret name.
   struct Field {
     let name: String
+    let value: String
     /// The place of the number, or of the string without its quotes.
     let range: Range<Int>
     let isNumber: Bool
@@ -15,16 +16,16 @@ struct SecretFields {
 
   private let bytes: UnsafeRawBufferPointer
   private let isSecret: (String) -> Bool
-  /// Names that were examined, each at a place that depends on its bytes.
-  private var known = [(name: Range<Int>, isSecret: Bool)?](repeating: nil, count: 256)
-  private(set) var fields: [Field] = []
+  /// The names that were examined, and whether they are secret.
+  private var known: [String: Bool] = [:]
+  private var fields: [Field] = []
 
-  /// Finds the strings and numbers of all fields with secret names, in the order of the bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The body.
-  ///   - isSecret: Whether a name is secret.
-  init(_ bytes: UnsafeRawBufferPointer, isSecret: @escaping (String) -> Bool) {
+  /// Returns the strings and numbers of all fields with secret names, in the order of the bytes.
+  static func all(in body: Data, of redaction: HTTPRedaction) -> [Field] {
+    body.withUnsafeBytes { Self($0) { redaction.covers($0) }.fields }
+  }
+
+  private init(_ bytes: UnsafeRawBufferPointer, isSecret: @escaping (String) -> Bool) {
     self.bytes = bytes
     self.isSecret = isSecret
     var start = 0
@@ -64,7 +65,7 @@ struct SecretFields {
         end = self.quote(from: found + 1)
       }
       let range = quote + 1..<(end.map { $0 - escapes } ?? bytes.count)
-      if !range.isEmpty { fields.append(Field(name: name, range: range, isNumber: false)) }
+      if !range.isEmpty { add(name, range, isNumber: false) }
       return end.map { $0 + 1 } ?? bytes.count
     }
     // A number, or a word such as 'null'.
@@ -72,24 +73,27 @@ struct SecretFields {
     guard let first = word.first else { return nil }
     // A number under a plural, such as 'tokens', is a count.
     if "-0123456789".utf8.contains(first), !name.hasSuffix("s") {
-      fields.append(Field(name: name, range: word.indices, isNumber: true))
+      add(name, word.indices, isNumber: true)
     }
     return word.endIndex
   }
 
+  private mutating func add(_ name: String, _ range: Range<Int>, isNumber: Bool) {
+    let value = String(decoding: bytes[range], as: UTF8.self)
+    fields.append(Field(name: name, value: value, range: range, isNumber: isNumber))
+  }
+
   private mutating func isSecret(named range: Range<Int>) -> Bool {
-    let place = Int(bytes[range].reduce(0 as UInt) { $0 &* 31 &+ UInt($1) } % 256)
-    if let known = known[place], bytes[known.name].elementsEqual(bytes[range]) {
-      return known.isSecret
-    }
-    var name = String(decoding: bytes[range], as: UTF8.self)
+    let written = String(decoding: bytes[range], as: UTF8.self)
+    if let isSecret = known[written] { return isSecret }
+    var name = written
     while name.contains("\\"),
       let decoded = try? JSONDecoder().decode(String.self, from: Data("\"\(name)\"".utf8))
     {
       name = decoded
     }
     let isSecret = isSecret(name)
-    known[place] = (range, isSecret)
+    known[written] = isSecret
     return isSecret
   }
 

@@ -4,8 +4,8 @@ internal import Foundation
 struct SecretText: Sendable {
   let text: String
   var placeholder: String
-  /// The text, its base64, and its hexadecimal digits, in lower case.
-  private let forms: [Data]
+  /// The text in several encodings, its base64, and its hexadecimal digits, in lower case.
+  private let forms: [(bytes: Data, encoding: String.Encoding)]
 
   init(_ text: String, _ placeholder: String) {
     (self.text, self.placeholder) = (text, placeholder)
@@ -15,26 +15,31 @@ struct SecretText: Sendable {
       text, text.replacing(" ", with: "+"), hex, base64,
       base64.replacing("+", with: "-").replacing("/", with: "_"),
     ]
-    self.forms = forms.map { Decoded($0.utf8).lowercase }
+    let others: [String.Encoding] = [.utf16LittleEndian, .utf16BigEndian, .isoLatin1]
+    self.forms =
+      forms.map { (Decoded($0.utf8).lowercase, .utf8) }
+      + others.compactMap { encoding in
+        text.data(using: encoding).map { (Decoded($0).lowercase, encoding) }
+      }
   }
 
-  /// Whether data contains one of the secrets.
-  static func areIn(_ data: Data, _ secrets: [Self]) -> Bool {
-    remove(secrets, from: data, isText: true) != data
-  }
+  /// Whether data contains the secret.
+  func isIn(_ data: Data) -> Bool { Self.remove([self], from: data, isText: true) != data }
 
   /// Returns data in which placeholders replace secrets, and numbers replace the numbers of JSON,
   /// unless the data is a text.
-  static func remove(_ secrets: [Self], from data: Data, isText: Bool) -> Data {
+  static func remove(
+    _ secrets: [Self], from data: Data, isText: Bool, keepsDigits: Bool = false
+  ) -> Data {
     if secrets.isEmpty { return data }
     let bytes = [UInt8](data)
     let levels = sequence(first: Decoded(bytes), next: \.next).map { ($0.lowercase, $0.starts) }
     let kept = placeholders(in: Data(bytes))
-    var found: [(range: Range<Int>, placeholder: String)] = []
+    var found: [(range: Range<Int>, placeholder: String, encoding: String.Encoding)] = []
     for secret in secrets.sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
       let isPlaceholder = secret.text.hasPrefix("REDACTED")
       for (level, starts) in levels {
-        for form in secret.forms {
+        for (form, encoding) in secret.forms where !isText || encoding == .utf8 {
           for index in indices(of: form, in: level) {
             let range = starts[index]..<starts[index + form.count]
             let isKept = kept.contains { kept in
@@ -42,26 +47,38 @@ struct SecretText: Sendable {
                 && (kept.isFinal || !isPlaceholder || kept.range != range)
             }
             if isKept || found.contains(where: { $0.range.overlaps(range) }) { continue }
-            found.append((range, secret.placeholder))
+            found.append((range, secret.placeholder, encoding))
           }
         }
       }
     }
     var (result, end) = (Data(), 0)
-    for (range, placeholder) in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    for (range, placeholder, encoding) in found
     where range.lowerBound >= end {
       var (range, text) = (range, placeholder)
       if !isText, let word = word(around: range, in: bytes) {
         range = word
         text = String(decoding: bytes[word], as: UTF8.self)
         // A number stands for a number, so that the body can still be decoded.
-        if !text.allSatisfy(\.isLetter) { text = String(placeholder.drop { !$0.isNumber }) }
-        if text.isEmpty { text = "1" }
+        if !text.allSatisfy(\.isLetter) {
+          let number = Int(placeholder.drop { !$0.isNumber }) ?? 1
+          text = Self.number(number, like: keepsDigits ? text : "")
+        }
       }
-      result += bytes[end..<max(end, range.lowerBound)] + Array(text.utf8)
+      // Only a text in UTF-8 is searched for placeholders again.
+      if encoding != .utf8 { text.removeAll { $0 == "\u{1}" } }
+      result += bytes[end..<max(end, range.lowerBound)] + (text.data(using: encoding) ?? Data())
       end = range.upperBound
     }
     return end == 0 ? data : result + bytes[end...]
+  }
+
+  /// Returns a number that stands for a secret one, with as many digits.
+  static func number(_ number: Int, like secret: String) -> String {
+    let zeros = secret.count - 1 - "\(number)".count
+    guard zeros >= 0, secret.allSatisfy(\.isNumber) else { return "\(number)" }
+    return "1\(String(repeating: "0", count: zeros))\(number)"
   }
 
   /// Returns the places of placeholders, which are not secret, or only as a whole.

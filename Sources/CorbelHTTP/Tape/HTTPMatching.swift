@@ -76,11 +76,18 @@ public struct HTTPMatching: Sendable {
 
   /// Returns the key of a stored request; matching requests have equal keys.
   func key(of request: HTTPTape.Request) -> String {
-    let url = ignored.isEmpty ? request.url : loose(request.url)
     // No header and no address contains these separators.
-    return parts.reduce("\(request.method) \(url)") { key, part in
-      "\(key)\n\(part.name)\t\(request.matched?[part.name] ?? "\t")"
-    }
+    values(of: request).map { "\($0.part)\t\($0.value ?? "\t")" }.joined(separator: "\n")
+  }
+
+  /// Returns the parts of a stored request that have to match, each with its name.
+  private func values(of request: HTTPTape.Request) -> [(part: String, value: String?)] {
+    let url = ignored.isEmpty ? request.url : loose(request.url)
+    let query = url.firstIndex(of: "?") ?? url.endIndex
+    return [
+      ("method", request.method), ("address", String(url[..<query])),
+      ("query", String(url[query...].dropFirst())),
+    ] + parts.map { ($0.name, request.matched?[$0.name]) }
   }
 
   /// Returns an address without the ignored parts.
@@ -93,6 +100,23 @@ public struct HTTPMatching: Sendable {
         || ignored.contains(.queryItem(name.removingPercentEncoding ?? name))
     }
     return address.text
+  }
+
+  /// Returns the parts in which a request differs from the recorded one at its address that is most
+  /// like it, as text; nil if nothing is recorded there.
+  func difference(of request: HTTPTape.Request, from recorded: [HTTPTape.Request]) -> String? {
+    func text(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
+    let sent = values(of: request)
+    let differences = recorded.map { recorded in
+      zip(sent, values(of: recorded)).filter { $0.value != $1.value }
+    }
+    let nearest = differences.filter {
+      $0.allSatisfy { !["method", "address"].contains($0.0.part) }
+    }
+    .min { $0.count < $1.count }
+    return nearest?.map { sent, recorded in
+      "\(sent.part): sent \(text(sent.value)), recorded \(text(recorded.value))"
+    }.joined(separator: "; ")
   }
 
   /// Returns the FNV-1a digest of a body, with 64 bits, in which the members of JSON are sorted.

@@ -102,12 +102,10 @@ extension HTTPTapeError {
   }
 
   static func version(_ version: Int, _ file: URL) -> Self {
-    let own = TapeFile.version
-    let action = version > own ? "Update the package, or delete" : "Delete"
-    return Self(
-      .fileVersion(version), "A recording has version \(version) instead of \(own).", file, [],
-      left,
-      remedy: "\(action) the file and record it again.")
+    Self(
+      .fileVersion(version),
+      "A recording has version \(version) instead of \(TapeFile.version).", file, [], left,
+      remedy: "Delete the file and record it again, or use the package that wrote it.")
   }
 
   static func inUse(_ file: URL) -> Self {
@@ -129,17 +127,14 @@ extension HTTPTapeError {
   private static let failed = "The request failed and did not reach the network."
 
   /// Returns the error for a request that is not recorded, or is sent more often than recorded.
-  static func notRecorded(_ request: String, isAnswered: Bool, _ recorded: [String], _ file: URL)
-    -> Self
-  {
+  static func notRecorded(
+    _ request: String, _ isAnswered: Bool, _ recorded: [String], _ difference: String?, _ file: URL
+  ) -> Self {
     let fact = isAnswered ? "was sent more often than it is recorded" : "is not recorded"
-    // Another secret than the recorded one, or the same one again, can have another number.
-    let differs = recorded.contains { $0 != request && unnumbered($0) == unnumbered(request) }
-    let remedy = differs ? "Ignore the secret in the tape's 'HTTPMatching', correct" : "Correct"
+    let evidence = [("Recorded", list(recorded))] + (difference.map { [("Differs", $0)] } ?? [])
     return Self(
-      .requestNotRecorded, "'\(request)' \(fact).", file, [("Recorded", list(recorded))],
-      "The request failed.",
-      remedy: "\(remedy) the request, or record it with \(setting(.recordMissing)).")
+      .requestNotRecorded, "'\(request)' \(fact).", file, evidence, "The request failed.",
+      remedy: "Correct the request, or record it with \(setting(.recordMissing)).")
   }
 
   /// Returns the error for all requests that were sent but not recorded.
@@ -172,10 +167,6 @@ extension HTTPTapeError {
 
   static func notSupported(_ kind: String, _ request: String, remedy: String) -> Self {
     Self(.taskNotSupported, "'\(request)' is \(kind).", nil, [], failed, remedy: remedy)
-  }
-
-  private static func unnumbered(_ name: String) -> String {
-    name.replacing(/REDACTED-[0-9]+/, with: "REDACTED")
   }
 
   private static func list(_ names: [String]) -> String {

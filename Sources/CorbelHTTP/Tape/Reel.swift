@@ -45,7 +45,6 @@ struct Reel: Sendable {
     records = mode != .replay
     matching = options.matching
     redactor = Redactor(options.redaction, after: records ? recorded : [])
-    waiting.reserveCapacity(recorded.count)
     for number in recorded.indices.reversed() {
       let key = matching.key(of: recorded[number].request)
       waiting[key, default: []].append(number)
@@ -70,9 +69,9 @@ struct Reel: Sendable {
       return .live(slot: slots.count - 1)
     }
     unmatched.append(request.name)
-    return .failed(
-      .notRecorded(
-        request.name, isAnswered: waiting[key] != nil, recorded.map(\.request.name), file))
+    let all = recorded.map(\.request), isAnswered = waiting[key] != nil
+    let difference = isAnswered ? nil : matching.difference(of: request, from: all)
+    return .failed(.notRecorded(request.name, isAnswered, all.map(\.name), difference, file))
   }
 
   /// Returns the key of a request, or the key of a recorded one with an echo that it matches.

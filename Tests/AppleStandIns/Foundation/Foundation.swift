@@ -225,7 +225,10 @@ open class FileHandle: @unchecked Sendable {
   public class var standardError: FileHandle { fatalError() }
   public class var nullDevice: FileHandle { fatalError() }
   public convenience init(forWritingTo url: URL) throws { fatalError() }
+  public convenience init(forReadingFrom url: URL) throws { fatalError() }
   public convenience init(forUpdating url: URL) throws { fatalError() }
+  public func seek(toOffset offset: UInt64) throws {}
+  public func read(upToCount count: Int) throws -> Data? { nil }
   @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   public var availableData: Data { fatalError() }
   public func truncate(atOffset: UInt64) throws {}
@@ -257,7 +260,9 @@ open class ProcessInfo: NSObject {
   public var activeProcessorCount: Int { 1 }
   public var processIdentifier: Int32 { 0 }
 }
-public struct FileAttributeKey: Hashable, Sendable { public static let posixPermissions = Self() }
+public struct FileAttributeKey: Hashable, Sendable {
+  public static let posixPermissions = Self(), systemFileNumber = Self()
+}
 open class FileManager: NSObject {
   public class var `default`: FileManager { fatalError() }
   public var temporaryDirectory: URL { fatalError() }
@@ -390,7 +395,10 @@ public struct URLComponents: Hashable, Sendable {
 }
 public enum ComparisonResult: Int, Sendable { case orderedAscending, orderedSame }
 extension String {
-  public struct Encoding: Sendable { public static let utf8 = Self(), isoLatin1 = Self() }
+  public struct Encoding: Hashable, Sendable {
+    public static let utf8 = Self(), isoLatin1 = Self()
+    public static let utf16LittleEndian = Self(), utf16BigEndian = Self()
+  }
   public init(format: String, _ arguments: any CVarArg...) { self = "" }
   public init?(data: Data, encoding: Encoding) { self = "" }
   public init(contentsOf: URL, encoding: Encoding) throws { self = "" }

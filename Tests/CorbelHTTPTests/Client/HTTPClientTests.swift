@@ -71,6 +71,7 @@ import Testing
   @Test("an error describes the request, the failure and the body, without secrets")
   func errors() async {
     struct Refusal: Error {}
+    struct Wrong: Error { let text: String }
     let plain = URLRequest("https://api.test/")
     let body = Data(#"{"error":"missing s3cret-value","password":"hunter22"}"#.utf8)
     let rows: [(error: HTTPError, text: String)] = [
@@ -85,6 +86,23 @@ import Testing
       (
         HTTPError(.transport(Refusal()), request: plain),
         "'GET https://api.test/' got no response: Refusal()"
+      ),
+      (
+        HTTPError(
+          .transport(Wrong(text: "No https://ada:pw@api.test/a?token=s3cret")), request: plain),
+        "'GET https://api.test/' got no response: "
+          + #"Wrong(text: "No https://REDACTED@api.test/a?token=REDACTED-2")"#
+      ),
+      (
+        HTTPError(
+          .decoding(Wrong(text: "hunter22 is no number")), request: plain,
+          body: Data(#"{"pin":"hunter22"}"#.utf8)),
+        """
+        The response to 'GET https://api.test/' could not be decoded: \
+        Wrong(text: "REDACTED is no number")
+
+        {"pin":"REDACTED"}
+        """
       ),
       (
         HTTPError(.transport(URLError(.notConnectedToInternet)), request: plain),

@@ -176,7 +176,7 @@ import Testing
       expectEqual(tape.content, content)
     }
     // A file of another version is never read.
-    for (version, action) in [(1, "Delete"), (3, "Update the package, or delete")] {
+    for version in [1, 3] {
       let content = #"{"corbelHTTP": \#(version), "exchanges": "other"}"#
       try tape.write(Data(content.utf8))
       for mode in HTTPTape.Mode.allCases {
@@ -187,7 +187,8 @@ import Testing
 
             File:  FILE
 
-          The file was left as it is. \(action) the file and record it again.
+          The file was left as it is. Delete the file and record it again, or use the package \
+          that wrote it.
           """)
       }
       expectEqual(tape.content, content)
@@ -219,6 +220,16 @@ import Testing
     let link = tape.file.deletingLastPathComponent().appendingPathComponent("link.json")
     try manager.createSymbolicLink(atPath: link.path, withDestinationPath: tape.file.path)
     let opened = try HTTPTape(file: link, mode: .recordAll)
+    // Two names of one file that doesn't exist yet, in folders that don't exist either.
+    let folder = tape.file.deletingLastPathComponent(),
+      other = folder.appendingPathComponent("other")
+    try manager.createSymbolicLink(atPath: other.path, withDestinationPath: folder.path)
+    let new = try HTTPTape(file: folder.appendingPathComponent("a/b/new.json"), mode: .recordAll)
+    let error = #expect(throws: HTTPTapeError.self) {
+      try HTTPTape(file: other.appendingPathComponent("a/b/new.json"), mode: .recordAll)
+    }
+    expectEqual(error?.reason, .fileInUse)
+    new.discard()
     _ = try await HTTPClient.stub("two").snapshotting(opened).send(URLRequest("https://api.test/a"))
     try opened.finish()
     expectEqual(tape.content?.contains("two"), true)

@@ -146,12 +146,28 @@ import Testing
   @Test("a body of JSON stays one, whatever is removed from it") func validity() async throws {
     try await expectEqual(
       body(#"{"otp":123456,"id":123456,"x":"no 123456, or","y":[91234567, 2],"z":-1.5e123456}"#),
-      #"{"otp":1,"id":1,"x":"no REDACTED, or","y":[1, 2],"z":1}"#)
+      #"{"otp":100001,"id":100001,"x":"no REDACTED, or","y":[10000001, 2],"z":1}"#)
     let listed = HTTPRedaction(redacting: ["12345678", "value", "true", "redacted"])
     try await expectEqual(
       body(#"{"id":12345678,"b":[-912345678.5],"c":true,"d":"a value","e":"12345678"}"#, listed),
       #"{"id":1,"b":[1],"c":true,"d":"a REDACTED-VALUE-2","e":"REDACTED-VALUE-1"}"#)
     try await expectEqual(body("REDACTED-VALUE-1 REDACTED", listed), "REDACTED-VALUE-1 REDACTED")
+  }
+
+  @Test("a listed value is found in other encodings of a body") func encodingsOfBodies()
+    async throws
+  {
+    let listed = HTTPTape.Options(redaction: HTTPRedaction(redacting: ["Zq7/gêné"]))
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .isoLatin1] {
+      let body = try #require("{\"é\":\"a Zq7/gêné b\"}".data(using: encoding))
+      let live = HTTPClient { HTTPResponse(request: $0, status: 200, body: body) }
+      try await tape.record(live, listed) {
+        _ = try await $0.send(URLRequest("https://api.test/a"))
+      }
+      let recorded = try tape.open().exchanges.first?.response?.body ?? Data()
+      expectEqual(
+        String(data: recorded, encoding: encoding), "{\"é\":\"a REDACTED-VALUE-1 b\"}")
+    }
   }
 
   @Test("names that are secret in addresses and forms are not secret in JSON") func flows()

@@ -259,6 +259,40 @@ import Testing
     expectTrue(third.contains("\n  Recorded:  nothing\n"))
   }
 
+  @Test("a request that is not recorded says which part differs") func differences() async throws {
+    let options = HTTPTape.Options(
+      matching: HTTPMatching(headers: ["Accept"], body: true, ignoring: [.queryItem("t")]) {
+        $0.headers["X-Kind"] ?? ""
+      })
+    let headers = ["Accept": "a", "X-Kind": "k"]
+    try await tape.record(.stub(), options) { client in
+      for url in ["https://api.test/a?q=1&t=1", "https://api.test/a?q=2", "https://api.test/b"] {
+        _ = try await get(url, client, headers: headers, body: "1")
+      }
+    }
+    let digests = "(body): sent one, recorded another"
+    let rows: [(url: String, headers: [String: String], body: String, text: String?)] = [
+      ("a?q=3&t=5", headers, "1", "query: sent 'q=3', recorded 'q=1'"),
+      ("a?q=2&token=s3cret", headers, "1", "query: sent 'q=2&token=REDACTED', recorded 'q=1'"),
+      ("a?q=2", ["X-Kind": "k"], "1", "accept: sent nothing, recorded 'a'"),
+      ("a?q=2", headers, "2", digests),
+      ("a?q=2", ["Accept": "a"], "2", "\(digests); (other): sent '', recorded 'k'"),
+      ("c?q=2", headers, "1", nil),
+    ]
+    let opened = try tape.open(.replay, options)
+    let client = HTTPClient.unreachable.snapshotting(opened)
+    for (url, headers, body, text) in rows {
+      let message = await message {
+        _ = try await get("https://api.test/\(url)", client, headers: headers, body: body)
+      }
+      let line = message.split(separator: "\n").first { $0.hasPrefix("  Differs:") }
+      let difference = line?.dropFirst(13)
+        .replacing(
+          /sent '[0-9a-f]{16}', recorded '[0-9a-f]{16}'/, with: "sent one, recorded another")
+      expectEqual(difference.map { String($0) }, text)
+    }
+  }
+
   @Test("recordings that are not requested fail the end, and ten are named") func unused()
     async throws
   {
