@@ -19,9 +19,17 @@ actor SessionFile {
   private var earlier: SessionFile?
   private var hasFailed = false
   private var size = 0
+  /// The number of the file that this wrote.
+  private var writtenNumber: String?
   /// The positions of the keyframes.
   private var keyframes: [Int] = []
   private var keyframeSize = 0
+
+  /// The number that the system has given to the file.
+  private var number: String? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return attributes?[.systemFileNumber].map { "\($0)" }
+  }
 
   init(
     _ url: URL, feature: String, limit: Int, after earlier: SessionFile?,
@@ -74,8 +82,11 @@ actor SessionFile {
       }
       data += line
     }
-    // The file may have been removed in the meantime, which is an error.
+    // The file may have been removed or replaced in the meantime, which is an error.
     let handle = try FileHandle(forWritingTo: url)
+    guard number == writtenNumber else {
+      throw SessionError(description: "another process has replaced the file")
+    }
     try handle.seekToEnd()
     try handle.write(contentsOf: data)
     size += data.count
@@ -101,16 +112,25 @@ actor SessionFile {
   }
 
   /// Replaces the file with one that only its owner may read.
-  private func replace(with content: Data) throws {
+  ///
+  /// If a start is given, what the old file contains from there on follows the new content.
+  private func replace(with content: Data, andBytesFrom start: Int? = nil) throws {
     let draft = url.appendingPathExtension("unfinished").path
-    let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-    guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: mode) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: draft))
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try handle.write(contentsOf: content)
+    if let start {
+      // In pieces, because the file may be large.
+      let old = try FileHandle(forReadingFrom: url)
+      try old.seek(toOffset: UInt64(start))
+      while let piece = try old.read(upToCount: 1 << 16), !piece.isEmpty {
+        try handle.write(contentsOf: piece)
+      }
+    }
     guard rename(draft, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    size = content.count
+    writtenNumber = number
+    size = content.count + (start.map { size - $0 } ?? 0)
   }
 
   /// Removes the oldest stretches, up to a keyframe from which at most half of the limit remains.
@@ -118,7 +138,7 @@ actor SessionFile {
     guard let start = keyframes.first(where: { size - $0 <= limit / 2 }) ?? keyframes.last,
       start > header.count
     else { return }
-    try replace(with: header + Data(contentsOf: url).dropFirst(start))
+    try replace(with: header, andBytesFrom: start)
     keyframes = keyframes.filter { $0 >= start }.map { $0 - start + header.count }
   }
 }

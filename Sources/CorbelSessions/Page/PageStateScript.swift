@@ -89,14 +89,9 @@ let pageStateScript = #"""
   }
 
   function splice(list, from, removed, added) {
-    const gone = list.slice(from, from + removed);
-    if (added.length === removed) added.forEach((value, index) => { list[from + index] = value; });
-    else {
-      const rest = list.slice(from + removed);
-      list.length = from;
-      for (const value of added) list.push(value);
-      for (const value of rest) list.push(value);
-    }
+    const rest = list.splice(from), gone = rest.splice(0, removed);
+    for (const value of added) list.push(value);
+    for (const value of rest) list.push(value);
     return gone;
   }
 

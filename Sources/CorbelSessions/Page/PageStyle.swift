@@ -3,13 +3,13 @@ let pageStyle = #"""
   :root {
     color-scheme: light dark;
     --text: #1d1d1f; --dim: #6e6e73; --back: #fff; --pane: #f5f5f7; --line: #d2d2d7; --mark: #fff3bf;
-    --sent: #0071e3; --effect: #248a3d; --reducer: #a550a7; --child: #a550a7;
+    --sent: #0071e3; --effect: #248a3d; --reducer: #a550a7;
     --running: #bfe3c8; --cancelled: #f0c4c4; --onrunning: #1d1d1f; --chosen: #d7e8fb;
   }
   @media (prefers-color-scheme: dark) {
     :root {
       --text: #f5f5f7; --dim: #98989d; --back: #1c1c1e; --pane: #2c2c2e; --line: #48484a; --mark: #5c4a00;
-      --sent: #4da3ff; --effect: #30d158; --reducer: #da8fff; --child: #da8fff;
+      --sent: #4da3ff; --effect: #30d158; --reducer: #da8fff;
       --running: #1f5130; --cancelled: #6b2c2c; --onrunning: #f5f5f7; --chosen: #123a66;
     }
   }
@@ -25,7 +25,7 @@ let pageStyle = #"""
   #search { margin-left: auto; width: 16rem; font: inherit; padding: .2rem .5rem; }
   #timeline { grid-column: 1 / 3; padding: .5rem 1rem; border-bottom: 1px solid var(--line); }
   #track { position: relative; }
-  #bars { display: block; width: 100%; touch-action: none; cursor: ew-resize; }
+  #bars { display: block; width: 100%; cursor: pointer; }
   #cursor { position: absolute; top: 0; bottom: 0; width: 2px; background: var(--text); pointer-events: none; }
   #slider { width: 100%; margin: .2rem 0 0; }
   #actions { overflow: auto; border-right: 1px solid var(--line); background: var(--pane); position: relative; }

@@ -47,13 +47,12 @@ let pageViewScript = #"""
 
   // The timeline: a canvas for the bars, and a line for the shown moment.
 
-
   function drawTimeline() {
     const canvas = byId("bars"), style = getComputedStyle(document.documentElement);
-    const names = ["sent", "effect", "reducer", "child", "cancelled", "running", "onrunning"];
+    const names = ["sent", "effect", "reducer", "cancelled", "running", "onrunning"];
     const colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
     // A letter stands for the origin of an action.
-    for (const name of names.slice(0, 4)) colors[name[0]] = colors[name];
+    for (const name of names.slice(0, 3)) colors[name[0]] = colors[name];
     const lanes = [];
     const placed = [...effects.values()].map((effect) => {
       const free = lanes.findIndex((end) => end <= effect.from), lane = free < 0 ? lanes.length : free;
@@ -93,7 +92,6 @@ let pageViewScript = #"""
       }
     }
   }
-
 
   // The tree of the state
 
@@ -164,10 +162,8 @@ let pageViewScript = #"""
   function drawDetails() {
     const details = byId("details"), line = shown ? actionAt(shown) : undefined;
     if (!line) return details.replaceChildren(element("h2", "", "At the beginning"));
-    const running = [...effects.values()].filter((effect) => effect.from <= shown && (effect.to ?? Infinity) > shown);
     const facts = [["From", line.origin], ["Sent at", line.place], ["Time", `${(line.time / 1000).toFixed(3)} s`]];
     if (line.output !== undefined) facts.push(["Output", brief(line.output)]);
-    if (running.length) facts.push(["Running", running.slice(0, 6).map((effect) => effect.id ?? `effect ${effect.number}`).join(", ")]);
     if (line.redacted) facts.push(["Redacted", line.redacted.join(", ")]);
     const table = element("dl");
     for (const [name, value] of facts) table.append(element("dt", "", name), element("dd", "", value));
@@ -237,18 +233,10 @@ let pageViewScript = #"""
   byId("slider").addEventListener("input", (event) => show(Number(event.target.value)));
   byId("search").addEventListener("input", (event) => search(event.target.value));
   byId("actions").addEventListener("scroll", drawList);
-  byId("bars").addEventListener("pointerdown", (event) => {
-    event.target.setPointerCapture(event.pointerId);
-    drag(event);
+  byId("bars").addEventListener("click", (event) => {
+    show(Math.ceil((event.offsetX / event.target.clientWidth) * count));
   });
-  byId("bars").addEventListener("pointermove", (event) => { if (event.buttons) drag(event); });
   window.addEventListener("resize", () => { drawTimeline(); drawList(); });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTimeline);
-
-  function drag(event) {
-    const { left, width } = byId("bars").getBoundingClientRect();
-    show(Math.ceil(((event.clientX - left) / width) * count));
-  }
 
   // For scripts, and for the console of the browser.
   window.corbelState = () => state;

@@ -46,7 +46,7 @@ extension Session {
     let letters = lines.map { line in
       // The origin of an action, as a capital if the action changed the state.
       if let origin = line["origin"] {
-        let letter = "serc".first { origin.string?.first == $0 } ?? "t"
+        let letter = "se".first { origin.string?.first == $0 } ?? "r"
         return line["changes"] == nil ? "\(letter)" : letter.uppercased()
       }
       if line["output"] != nil { return "o" }

@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  /// Draws a conversation. Steps at a place of their own can be left out of the first runs.
+  /// Draws a conversation.
+  ///
+  /// Steps at a place of their own can be left out of the first runs.
   private static func conversation(by generator: inout SeededGenerator) -> [(Step, run: Int)] {
     var steps: [(Step, run: Int)] = []
     var (secrets, run) = ([1], 0)

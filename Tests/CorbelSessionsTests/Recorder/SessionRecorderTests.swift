@@ -207,6 +207,29 @@ import Testing
       ])
   }
 
+  @Test("a recorder stops when another process has replaced its file") func replaced() async throws
+  {
+    let session = try BasketSession()
+    session.store.send(.couponTyped("first"))
+    await session.recorder.flush()
+    try Data("other".utf8).write(to: session.file, options: .atomic)
+    session.store.send(.couponTyped("second"))
+    await session.recorder.flush()
+    try expectEqual(session.folder.text(of: "basket.session"), "other")
+    expectEqual(
+      session.diagnostics.texts.map { $0.replacing(/File: .*\//, with: "File:  ") },
+      [
+        """
+        A session could not be written.
+
+          File:  basket.session
+          Error:  another process has replaced the file
+
+        Nothing more is recorded. Pass a file in a folder that the app can write to.
+        """
+      ])
+  }
+
   @Test("a store of another reducer is reported once, and not recorded") func otherReducer() {
     let diagnostics = DiagnosticRecorder()
     let recorder = SessionRecorder(
