@@ -43,19 +43,13 @@ import Testing
     struct State: Identifiable, Equatable {
       let id: Int
       var caption = ""
-      var isUploaded = false
     }
 
-    enum Action { case uploadTapped, deleteTapped }
+    enum Action { case deleteTapped }
     enum Output { case deleteTapped }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .uploadTapped:
-        state.isUploaded = true
-        return .none
-      case .deleteTapped: return .respond(.deleteTapped)
-      }
+      .respond(.deleteTapped)
     }
   }
 
@@ -87,7 +81,6 @@ import Testing
       case .filter(let action): return reduce(Filter(), Self.filter, in: &state, action)
       case .editor(let action): return reduce(Editor(), Self.editor, in: &state, action)
       case .photo(let id, let action):
-        if case .uploadTapped = action { state.lastUpload = id }
         return reduce(Photo(), Self.photos, id: id, in: &state, action)
 
       case .editorFinished(.saved(let id, let caption)):
@@ -101,14 +94,8 @@ import Testing
       case .photoTapped(let id):
         state.editor = state.photos[id: id].map { Editor.State(id: id, caption: $0.caption) }
         return .none
-      case .showAllTapped:
-        state.filter.text = ""
+      case .showAllTapped, .uploadAllTapped:
         return .none
-      case .uploadAllTapped:
-        return .merge(
-          state.photos.ids.map { id in
-            reduce(Photo(), Self.photos, id: id, in: &state, .uploadTapped)
-          })
       }
     }
   }
@@ -132,18 +119,6 @@ import Testing
     #expect(store.photos.map(\.caption) == ["Lisbon", "Bridge"])
     store.send(.photo(1, .deleteTapped))
     #expect(store.photos.map(\.id) == [2])
-  }
-
-  @Test("a parent sees the actions of its children, changes their state, and uses their reducers")
-  func fromParentToChild() {
-    let store = makeStore()
-    store.send(.photo(2, .uploadTapped))
-    #expect(store.lastUpload == 2)
-    store.send(.filter(.textChanged("bridge")))
-    store.send(.showAllTapped)
-    #expect(store.filter.text == "")
-    store.send(.uploadAllTapped)
-    #expect(store.photos.map(\.isUploaded) == [true, true])
   }
 
   // MARK: - Stores of children
@@ -181,10 +156,11 @@ import Testing
     }
   #endif
 
-  @Test("later calls return the same store while it is in use") func sameStore() {
+  @Test("a part has a store") func part() {
     let store = makeStore()
     let filter = store.scope(Album.filter)
-    #expect(store.scope(Album.filter) === filter)
+    filter.send(.textChanged("bridge"))
+    #expect(store.filter.text == "bridge")
   }
 
   @Test("a part, an optional part and an element can have stores") func plainParts() {

@@ -82,36 +82,15 @@ struct FromTCASnippets {
     }
   }
 
-  // MARK: - Tests
-
-  let clock = TestClock()
-
-  func makeStore(
-    _ state: Notes.State = Notes.State(), calls: Gate<[String]> = Gate()
-  ) -> TestStore<Notes> {
-    TestStore(
-      initialState: state,
+  @Test("a note is found, another one is added, and done") func notes() async {
+    let (calls, clock) = (Gate<[String]>(), TestClock())
+    let store = TestStore(
+      initialState: Notes.State(),
       reducer: Notes(search: { _ in try await calls.value() }, clock: clock))
-  }
-
-  @Test("a search waits for a pause, and replaces the search before it") func searching()
-    async throws
-  {
-    let calls = Gate<[String]>()
-    let store = makeStore(calls: calls)
-    store.send(.queryChanged("t")) { $0.query = "t" }
-    await clock.advance(by: .milliseconds(300))
-    let first = try await calls.next()
     store.send(.queryChanged("te")) { $0.query = "te" }
     await clock.advance(by: .milliseconds(300))
-    await first.waitForCancellation()
     calls.open(with: ["tea"])
     await store.receive(case: Notes.Action.searchFinished) { $0.found = ["tea"] }
-    await store.finish()
-  }
-
-  @Test("the parent closes the editor when it hears of its end") func presenting() async {
-    let store = makeStore()
     store.send(.addTapped) { $0.editor = Editor.State(id: 1) }
     store.send(.editor(.textChanged("Tea"))) { $0.editor?.text = "Tea" }
     store.send(.editor(.saveTapped))
@@ -119,11 +98,6 @@ struct FromTCASnippets {
       $0.rows = [Row.State(id: 1, text: "Tea")]
       $0.editor = nil
     }
-    await store.finish()
-  }
-
-  @Test("an action reaches its row") func rows() async {
-    let store = makeStore(Notes.State(rows: [Row.State(id: 1, text: "Tea")]))
     store.send(.row(1, .doneTapped)) { $0.rows[id: 1]?.isDone = true }
     #expect(store.state.rows.map(\.isDone) == [true])
     await store.finish()

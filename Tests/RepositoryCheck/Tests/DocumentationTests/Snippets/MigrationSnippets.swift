@@ -164,44 +164,18 @@ import Testing
     parent.expect(.saved("Grace"))
   }
 
-  @Test("a loaded name is shown, and a failed save is not reported", arguments: Step.allCases)
+  @Test(
+    "a failed save is not reported, and no name is saved before it is loaded",
+    arguments: Step.allCases)
   func failing(step: Step) async {
     let screen = makeScreen(step)
+    await screen.save()
+    #expect(service.saved == [])
     await screen.appear()
     #expect(screen.name() == "Ada")
     service.isOffline = true
     await screen.save()
     #expect(screen.error() is ProfileServiceStub.Offline)
     parent.expectNone()
-  }
-
-  @Test("a name that was not loaded is not replaced", arguments: Step.allCases)
-  func savingTooEarly(step: Step) async {
-    service.isOffline = true
-    let screen = makeScreen(step)
-    await screen.save()
-    await screen.appear()
-    service.isOffline = false
-    await screen.save()
-    #expect(service.saved == [])
-    parent.expectNone()
-  }
-
-  // MARK: - What a store adds
-
-  /// A service whose saves never end.
-  final class SlowProfileService: ProfileService {
-    func name() async throws -> String { "Ada" }
-    func save(_ name: String) async throws { try await Gate<Void>().value() }
-  }
-
-  @Test("a cancelled save is no longer shown") func cancelling() async {
-    let store = TestStore(
-      initialState: Profile.State(name: "Ada", loading: .loaded("Ada")),
-      reducer: Profile(service: SlowProfileService()))
-    let task = store.send(.saveTapped) { $0.saving = .loading() }
-    task.cancel()
-    await store.receive(.saveCancelled) { $0.saving = .notLoaded }
-    await store.finish()
   }
 }

@@ -107,34 +107,19 @@ import Testing
     }
   }
 
-  @Test("an editor adds a folder, and is closed") func editor() {
+  @Test("an editor, a photo and a question are alternatives") func destinations() {
     let store = Store(initialState: Folders.State(), reducer: Folders())
     store.send(.addTapped)
     store.send(.editor(.nameChanged("Lisbon")))
     store.send(.editor(.doneTapped))
-    #expect(store.folders == ["Lisbon"])
-    #expect(store.destination == nil)
-  }
-
-  @Test("setting one case does not affect another case") func setter() {
-    let store = Store(initialState: Folders.State(), reducer: Folders())
-    store.send(.addTapped)
     store.send(.photoTapped("Harbour"))
     store.send(.editorDismissed)
     store.send(.photo(.likeTapped))
     #expect(store.destination == .photo(Photo.State(name: "Harbour", isLiked: true)))
-  }
-
-  @Test("a folder is deleted after a confirmation", arguments: [true, false])
-  func deletion(isConfirmed: Bool) {
-    let store = Store(initialState: Folders.State(folders: ["Lisbon"]), reducer: Folders())
-    store.send(.deletion(.deleteTapped))
     store.send(.deleteTapped("Lisbon"))
-    #expect(store.scope(Folders.deletion)?.state == "Lisbon")
-    store.send(.deletion(isConfirmed ? .deleteTapped : .keepTapped))
-    #expect(store.folders == (isConfirmed ? [] : ["Lisbon"]))
-    #expect(store.destination == nil)
-    #expect(store.scope(Folders.deletion) == nil)
+    #expect(store.scope(Folders.deletion)?.state == store.folders.first)
+    store.send(.deletion(.deleteTapped))
+    #expect(store.folders.isEmpty && store.destination == nil)
   }
 
   // MARK: - A child that is opened again
@@ -252,11 +237,9 @@ import Testing
   }
 
   @Test("a stack can have an enum of its screens") func enumStack() {
-    let state = Atlas.State(
-      path: ScreenStack([.folder("Lisbon"), .photo(Photo.State(name: "Tejo"))]))
-    let store = Store(initialState: state, reducer: Atlas())
-    #expect(store.scope(Atlas.photos, id: 1) == nil)
-    #expect(store.scope(Atlas.photos, id: 2)?.name == "Tejo")
+    let path: ScreenStack<Atlas.Screen> = ScreenStack([.photo(Photo.State(name: "Tejo"))])
+    let store = Store(initialState: Atlas.State(path: path), reducer: Atlas())
+    #expect(store.scope(Atlas.photos, id: 1)?.name == "Tejo")
   }
 
   @Test("screens are pushed, popped once, and pushed again as new ones") func stack() throws {
@@ -267,20 +250,11 @@ import Testing
     store.send(.photo(2, .likeTapped))
     #expect(
       store.scope(Gallery.photos, id: 2)?.state == Photo.State(name: "Harbour", isLiked: true))
-    store.send(.pathChanged([1]))
-    store.send(.pathChanged([1]))
-    #expect(store.path.elements.count == 1)
+    for _ in 1...2 { store.send(.pathChanged([1])) }
     #expect(store.path.top as? Folder.State == Folder.State(name: "Lisbon"))
     store.send(.homeTapped)
-    store.send(.folderTapped("Lisbon"))
-    #expect(Array(store[\.path.elements.ids]) == [3])
-  }
-
-  @Test("a link leads to a screen in a stack") func link() {
-    let store = Store(initialState: Gallery.State(), reducer: Gallery())
     store.send(.linkOpened(folder: "Lisbon", photo: "Harbour"))
-    #expect(store.path.elements.count == 2)
-    #expect(store.path.elements.first?.screen as? Folder.State == Folder.State(name: "Lisbon"))
     #expect(store.path.top as? Photo.State == Photo.State(name: "Harbour"))
+    #expect(Array(store[\.path.elements.ids]) == [3, 4])
   }
 }

@@ -17,7 +17,25 @@ import Testing
     #expect(try await tea.value == "ready")
   }
 
-  private typealias Stopwatch = EffectSnippets.Stopwatch
+  // The article about effects has the two cases of this feature as well.
+  struct Stopwatch: Reducer {
+    struct State { var seconds = 0 }
+    enum Action { case startTapped, stopTapped, ticked }
+
+    let clock: any Clock<Duration>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .startTapped:
+        return .timer(id: "stopwatch", every: .seconds(1), clock: clock) { .ticked }
+      case .stopTapped:
+        return .cancel(id: "stopwatch")
+      case .ticked:
+        state.seconds += 1
+        return .none
+      }
+    }
+  }
 
   @Test("a timer") func timer() async {
     let clock = TestClock()
