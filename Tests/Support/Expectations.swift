@@ -36,6 +36,18 @@ package func expectTrue(
     SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
+/// Returns the value of an optional; without one, fails the test and throws.
+package func unwrap<Value>(
+  _ value: Value?, _ comment: String? = nil, fileID: String = #fileID,
+  filePath: String = #filePath, line: Int = #line, column: Int = #column
+) throws -> Value {
+  if let value { return value }
+  record(
+    "Expected a value, but received nil", comment,
+    SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  throw Failure(reason: "There is no value.")
+}
+
 private func record(_ failure: String, _ comment: String?, _ location: SourceLocation) {
   let text = comment.map { "\(failure): \($0)" } ?? failure
   Issue.record(Comment(rawValue: text), sourceLocation: location)

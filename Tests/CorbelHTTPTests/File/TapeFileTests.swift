@@ -134,7 +134,7 @@ import Testing
   func longLine() async throws {
     let part = #""abcdefghijklmnopqrstuvwxyz","#
     try await record(Data(String(repeating: part, count: 7).utf8))
-    let lines = try #require(tape.content).split(separator: "\n").filter { $0.contains("abc") }
+    let lines = try unwrap(tape.content).split(separator: "\n").filter { $0.contains("abc") }
     expectEqual(lines.map { $0.count(where: { $0 == "z" }) }, [3, 3, 1])
     for more in [0, 1] {
       try await record(Data(repeating: 0x61, count: 1 << 20 + more))

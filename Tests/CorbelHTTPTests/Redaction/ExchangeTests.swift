@@ -103,7 +103,7 @@ import Testing
         headers: headers, body: Data("\(secret.put(into: way.answer)) \(echo)".utf8))
     }
     try await tape.record(live, options(way, secret)) { try await send(way, secret, $0) }
-    let content = try #require(tape.content)
+    let content = try unwrap(tape.content)
     for kept in ["", "\\"] {
       let text = content.replacing("\\", with: kept)
       let forms = secret.forms.map { $0.replacing("\\", with: kept) }

@@ -74,7 +74,7 @@ import Testing
       "clientsecret", "userpassword", "DD-APPLICATION-KEY", "user_key", "passwords", "tokens",
       "pin", "password_confirmation", "client_assertion", "code_verifier", "SAMLResponse", "apiKey",
     ] {
-      let exchange = try #require(
+      let exchange = try unwrap(
         try await record(
           ["https://api.test/a?\(name)=s3cret"], .stub(#"{"\#(name)":"s3cret-2"}"#),
           matching: HTTPMatching(headers: [name]), headers: [name: "s3cret-3"]
@@ -193,7 +193,7 @@ import Testing
     let placeholder = "REDACTED-VALUE-2"
     for form in encodings(of: Self.value) {
       let headers = ["Location": form, "Content-Type": "text/plain"]
-      let exchange = try #require(
+      let exchange = try unwrap(
         try await record(
           ["https://api.test/a"], .stub("a \(form) b", headers: headers), redaction,
           matching: HTTPMatching(headers: ["X-A"], other: { $0.headers["X-A"] ?? "" }),
@@ -334,7 +334,7 @@ import Testing
           _ = try await tasks[number].value
         }
       }
-      contents.insert(try #require(tape.content))
+      contents.insert(try unwrap(tape.content))
     }
     expectEqual(contents.count, 1)
   }

@@ -33,7 +33,7 @@ import Testing
       let session = snapshot.session()
       let (data, response) = try await session.data(for: request)
       expectEqual(text(data), "one")
-      let head = try #require(response as? HTTPURLResponse)
+      let head = try unwrap(response as? HTTPURLResponse)
       expectEqual(head.statusCode, 203)
       expectEqual(head.url?.absoluteString, "https://api.test/moved")
       expectEqual(head.value(forHTTPHeaderField: "ETag"), "1")
@@ -57,7 +57,7 @@ import Testing
     expectTrue(configuration.protocolClasses?.last == Other.self)
     expectEqual(base.protocolClasses?.count, 1)
     expectTrue(base.urlCache != nil)
-    let type = try #require(configuration.protocolClasses?.first as? URLProtocol.Type)
+    let type = try unwrap(configuration.protocolClasses?.first as? URLProtocol.Type)
     let schemes = ["http", "https", "ws", "wss", "WSS", "file", "data", "w"]
     let asked = schemes.filter { type.canInit(with: URLRequest("\($0)://api.test/a")) }
     expectEqual(asked, ["http", "https", "ws", "wss", "WSS"])
@@ -109,7 +109,7 @@ import Testing
       ) { snapshot in
         let session = snapshot.session()
         let (_, response) = try await session.data(for: URLRequest("https://api.test/a"))
-        let head = try #require(response as? HTTPURLResponse)
+        let head = try unwrap(response as? HTTPURLResponse)
         expectEqual(head.value(forHTTPHeaderField: "Set-Cookie"), "a=b; Path=/")
         expectTrue(session.configuration.httpCookieStorage?.cookies?.isEmpty != false)
       }

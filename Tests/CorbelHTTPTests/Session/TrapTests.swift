@@ -63,7 +63,7 @@ import Testing
     func liveStorm() async {
       await #expect(processExitsWith: .success) {
         Self.watch()
-        let server = try #require(LoopbackServer.shared).part()
+        let server = try unwrap(LoopbackServer.shared).part()
         await Self.storm(100) { _ in _ = try await server.live.send(server.request("json")) }
         let text = try await server.live.send(server.request("json")).text
         try #require(text == #"{"id":1,"name":"Ada"}"#)
@@ -74,7 +74,7 @@ import Testing
     func recordStorm() async {
       await #expect(processExitsWith: .success) {
         Self.watch()
-        let server = try #require(LoopbackServer.shared).part()
+        let server = try unwrap(LoopbackServer.shared).part()
         let tape = try TemporaryTape()
         let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: server.live)
         let session = snapshot.session()

@@ -112,11 +112,11 @@ import Testing
       (["-recordResponsesFileName", "a.json"], ["recordResponsesFileName": "tape.json"]),
     ]
     for (arguments, environment) in rows {
-      let recording = try #require(try launch(arguments, environment, live: .stub("one")))
+      let recording = try unwrap(try launch(arguments, environment, live: .stub("one")))
       expectEqual(recording.tape.mode, .recordAll)
       _ = try await recording.client.send(request)
       recording.tape.discard()
-      let replaying = try #require(
+      let replaying = try unwrap(
         try launch([], ["replayResponsesFileName": tape.file.path], live: .unreachable))
       expectEqual(replaying.tape.mode, .replay)
       try await expectEqual(replaying.client.send(request).text, "one")
@@ -161,7 +161,7 @@ import Testing
   @Test("each response is in the file before the app gets it, with the options of the call")
   func atOnce() async throws {
     let options = HTTPTape.Options(redaction: HTTPRedaction(request: { $0.url += "?redacted" }))
-    let snapshot = try #require(
+    let snapshot = try unwrap(
       try HTTPSnapshot.launch(
         arguments: [], environment: ["recordResponsesFileName": tape.file.path], options: options,
         live: .stub()))

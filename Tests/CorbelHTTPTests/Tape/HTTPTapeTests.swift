@@ -77,7 +77,7 @@ import Testing
     try expectEqual(
       tape.open().exchanges.map(\.request.url), ["https://api.test/a", "https://api.test/b"])
     // A complete file stays as it is.
-    let edited = try #require(tape.content).replacing("\n", with: "\n ")
+    let edited = try unwrap(tape.content).replacing("\n", with: "\n ")
     try Data(edited.utf8).write(to: tape.file)
     try await tape.record(.unreachable, mode: .recordMissing) {
       _ = try await get("https://api.test/a", $0)

@@ -16,7 +16,7 @@ struct RecordingTests {
   private let tape: TemporaryTape
 
   init() throws {
-    server = try #require(LoopbackServer.shared).part()
+    server = try unwrap(LoopbackServer.shared).part()
     tape = try TemporaryTape()
   }
 
@@ -38,7 +38,7 @@ struct RecordingTests {
   private func outcome(_ request: URLRequest, _ session: URLSession) async throws -> String {
     do {
       let (body, response) = try await session.data(for: request)
-      let head = try #require(response as? HTTPURLResponse)
+      let head = try unwrap(response as? HTTPURLResponse)
       let kind = head.value(forHTTPHeaderField: "Content-Type") ?? "nil"
       return "\(head.statusCode) \(kind) \(head.url?.path ?? "") \(body.hashValue)"
     } catch let error as URLError {

@@ -144,7 +144,7 @@ internal import Testing
       environment: [String: String] = [:],
       _ body: @escaping @Sendable () async throws -> Void = {}
     ) async throws -> [String] {
-      let test = try #require(Test.current)
+      let test = try unwrap(Test.current)
       let settings = TestSettings(environment, arguments: arguments)
       return try await TestSettings.$current.withValue(settings) {
         try await recordedFailures {
@@ -156,7 +156,7 @@ internal import Testing
     @Test("a suite fails if its tests leave out cases, and a suite in it counts for both")
     func fails() async throws {
       let inner = ActionCoverageTrait.actionCoverage(of: Tally.Output.self, except: ["saved"])
-      let test = try #require(Test.current)
+      let test = try unwrap(Test.current)
       let failures = try await failures(of: .actionCoverage(of: Tally.self, except: ["set"])) {
         ActionCoverage.record(Tally.Action.child(.opened))
         ActionCoverage.record(Tally.Action.incremented)
@@ -194,7 +194,7 @@ internal import Testing
         try await expectEqual(failures(of: trait, environment: environment).count, count)
       }
       do {
-        let test = try #require(Test.current)
+        let test = try unwrap(Test.current)
         let failures = await recordedFailures {
           await #expect(throws: CancellationError.self) {
             try await ActionCoverageTrait.actionCoverage(of: Tally.self)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("A runner of operations", .stallLimit) struct OperationRunnerTests {
-  @Test("an operation runs up to its wait, in the order of a schedule, and ends with its runner")
+  @Test("an operation runs up to its wait, and ends with its runner")
   func start() async {
     let (gate, log) = (Gate<Int>(), Log())
     var operations: OperationRunner? = OperationRunner()
@@ -20,25 +20,6 @@ import Testing
     expectEqual(gate.callerCount, 2)
     operations = nil
     expectEqual(gate.callerCount, 0)
-    do {
-      let schedule = Schedule(replaying: [Schedule.Departure](scheduleText: "2.1<1.1") ?? [])
-      let (gate, log) = (Gate<Int>(), Log())
-      let line = #line + 4
-      await Schedule.$current.withValue(schedule) {
-        let operations = OperationRunner()
-        for name in ["a", "b"] {
-          operations.start { log.add("\(name) got \((try? await gate.value()) ?? 0)") }
-        }
-        gate.open(with: 1)
-        gate.open(with: 2)
-        await operations.settle()
-      }
-      expectEqual(log.entries, ["b got 2", "a got 1"])
-      let place = "OperationRunnerTests.swift:\(line)"
-      expectEqual(
-        schedule.texts,
-        ["wait 1 of operation 2 (\(place)) came before wait 1 of operation 1 (\(place))"])
-    }
   }
 
   @Test("settling gives turns to an operation, to a task that it starts, and to threads")

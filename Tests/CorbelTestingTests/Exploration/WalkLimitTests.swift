@@ -45,18 +45,6 @@ import Testing
       }
       expectNil(waiting)
       expectTrue(count == 0 || count == 200)
-      let object = try await findWalk(Counter.self, runs: 5, steps: 3) { walk in
-        let counter = Counter()
-        walk.subject(counter)
-        walk.step("count") { counter.count += 1 }
-        walk.step("add", choosing: { _ in 1 }) { counter.count += $0 }
-        walk.atRest("each step counts once") { $0.count == 3 }
-      }
-      let store = try await findWalk(Counting.self, runs: 5, steps: 3) { walk in
-        walk.subject(plainStore(0) { count, _ in count += 1 })
-        walk.atRest("each step counts once") { $0 == 3 }
-      }
-      expectNil((object ?? store)?.message)
     }
   }
 

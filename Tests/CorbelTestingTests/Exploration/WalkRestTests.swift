@@ -188,21 +188,6 @@ import Testing
       walk.model(from: 0, of: { $0 }) { count, _ in count += 1 }
     }
     expectNil(walk?.message)
-    do {
-      var number = 0
-      let walk = try await findWalk(NotebookState.self, runs: 1, steps: 1) { walk in
-        let state = NotebookState()
-        number += 1
-        var checks = number == 1 ? -9 : 0
-        walk.subject(state)
-        walk.step("write") { state.draft = "Tea" }
-        walk.invariant("it is late enough") { state in
-          checks += state.draft.isEmpty ? 0 : 1
-          return checks != 1 && checks >= 0 || state.draft.isEmpty
-        }
-      }
-      expectNil(walk?.message)
-    }
   }
 
   @Test("a condition waits for a task that takes many turns", arguments: [false, true])

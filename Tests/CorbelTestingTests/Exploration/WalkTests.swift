@@ -55,7 +55,7 @@ import Testing
     expectEqual(walk?.steps, ["send 137"])
   }
 
-  @Test("at rest no work waits, and models know all actions, unless a feature never rests")
+  @Test("at rest, no work waits, and models know all actions")
   func rest() async throws {
     var isAtRest: [Bool] = []
     let walk = try await findWalk(Pager.self, runs: 20) { walk in
@@ -75,17 +75,6 @@ import Testing
     }
     expectNil(walk)
     expectEqual(isAtRest, Array(repeating: true, count: 20))
-    do {
-      let walk = try await findWalk(Counting.self, runs: 2, steps: 2) { walk in
-        let clock = TestClock()
-        walk.subject(
-          workingStore { _ in for _ in 0... { try await clock.sleep(for: .seconds(1)) } })
-        walk.advances(clock)
-        walk.allow { $1 }
-        walk.atRest("never") { _ in false }
-      }
-      expectNil(walk)
-    }
   }
 
   @Test(

@@ -49,7 +49,7 @@ import Testing
     _ trait: HTTPSnapshotTrait = .httpSnapshot("greeting", mode: .replay),
     _ function: @escaping @MainActor @Sendable () async throws -> Void
   ) async throws {
-    let test = try #require(Test.current)
+    let test = try unwrap(Test.current)
     try await trait.provideScope(for: test, testCase: Test.Case.current) { try await function() }
   }
 

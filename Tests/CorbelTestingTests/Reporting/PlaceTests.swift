@@ -109,7 +109,7 @@ extension FailingCall {
     FailingCall("actionCoverage(of:)") {
       let trait = ActionCoverageTrait.actionCoverage(
         of: Search.self, fileID: file, filePath: path, line: line)
-      try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
+      try await trait.provideScope(for: unwrap(Test.current), testCase: nil) {}
     },
     FailingCall("Dependencies.test") {
       enum Key: DependencyKey { static var liveValue: Int { 1 } }
@@ -136,17 +136,17 @@ extension FailingCall {
     FailingCall("schedules") {
       let trait = SchedulesTrait.schedules(
         0, fileID: file, filePath: path, line: line)
-      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+      try await trait.provideScope(for: unwrap(Test.current), testCase: Test.Case.current) {}
     },
     FailingCall("httpSnapshot in a test with arguments") {
       let trait = HTTPSnapshotTrait.httpSnapshot(
         "none", fileID: file, filePath: path, line: line)
-      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+      try await trait.provideScope(for: unwrap(Test.current), testCase: Test.Case.current) {}
     },
     FailingCall("transitions(of:file:)") {
       let trait = TransitionsTrait.transitions(
         of: Search.self, file: "none.mmd", fileID: file, filePath: path, line: line)
-      try await trait.provideScope(for: #require(Test.current), testCase: nil) {}
+      try await trait.provideScope(for: unwrap(Test.current), testCase: nil) {}
     },
     FailingCall("Transitions.expect(file:)") {
       Transitions(of: Search.self).expect(

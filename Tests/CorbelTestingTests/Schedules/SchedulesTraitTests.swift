@@ -29,8 +29,8 @@ private let notRepeated =
     _ trait: SchedulesTrait = .schedules(20), in environment: [String: String] = [:],
     _ body: @escaping @Sendable (_ run: Int) async throws -> Void = { _ in }
   ) async throws -> (comments: [String], runs: Int) {
-    let test = try #require(Test.current)
-    let testCase = try #require(Test.Case.current)
+    let test = try unwrap(Test.current)
+    let testCase = try unwrap(Test.Case.current)
     let comments = Lock<[String]>([])
     let runs = Lock(0)
     try await IssueHandlingTrait.compactMapIssues { issue in
@@ -139,8 +139,8 @@ private let notRepeated =
   @Test(
     "a test whose suite has the trait as well runs once, and a part under schedules is a mistake")
   func inner() async throws {
-    let test = try #require(Test.current)
-    let testCase = try #require(Test.Case.current)
+    let test = try unwrap(Test.current)
+    let testCase = try unwrap(Test.Case.current)
     let runs = Lock(0)
     _ = try await run(.schedules(3)) { _ in
       let inner: SchedulesTrait = .schedules(3)
@@ -259,7 +259,7 @@ private let notRepeated =
     func place() async throws {
       let lines = Lock<[Int?]>([])
       await #expect(throws: WrongState.self) {
-        let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
+        let (test, testCase) = (try unwrap(Test.current), try unwrap(Test.Case.current))
         try await IssueHandlingTrait.compactMapIssues { issue in
           lines.withLock { $0.append(issue.sourceLocation?.line) }
           return nil
@@ -268,7 +268,7 @@ private let notRepeated =
           try await OfSuite.runOutermost { throw WrongState() }
         }
       }
-      let line = try #require(lines.withLock { $0 }.first ?? nil)
+      let line = try unwrap(lines.withLock { $0 }.first ?? nil)
       expectTrue(Self.lines.contains(line))
     }
 
@@ -286,9 +286,9 @@ private let notRepeated =
     private static func runOutermost(
       _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
-      let test = try #require(Test.current)
-      let testCase = try #require(Test.Case.current)
-      let outermost = try #require(test.traits.compactMap { $0 as? SchedulesTrait }.first)
+      let test = try unwrap(Test.current)
+      let testCase = try unwrap(Test.Case.current)
+      let outermost = try unwrap(test.traits.compactMap { $0 as? SchedulesTrait }.first)
       try await Schedule.$current.withValue(nil) {
         try await outermost.provideScope(for: test, testCase: testCase, performing: body)
       }
@@ -315,8 +315,8 @@ struct ExploreSchedulesTests {
 
   @Test("a failed expectation is shown once, with the order, and an error is thrown")
   func failure() async throws {
-    let test = try #require(Test.current)
-    let testCase = try #require(Test.Case.current)
+    let test = try unwrap(Test.current)
+    let testCase = try unwrap(Test.Case.current)
     let comments = Lock<[String]>([])
     try await IssueHandlingTrait.compactMapIssues { issue in
       comments.withLock { $0 += issue.comments.map(\.rawValue) }

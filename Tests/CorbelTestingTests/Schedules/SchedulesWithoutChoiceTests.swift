@@ -58,7 +58,7 @@ import Testing
     _ run: @escaping @Sendable (_ number: Int) async throws -> Void
   ) async throws -> Int {
     let trait: SchedulesTrait = .schedules(3)
-    let testCase = try #require(Test.Case.current)
+    let testCase = try unwrap(Test.Case.current)
     let messages = try await recordedMessages {
       try await TestSettings.$current.withValue(TestSettings([:], arguments: arguments)) {
         try await trait.scopeProvider(for: test, testCase: nil)?.provideScope(
@@ -78,7 +78,7 @@ import Testing
   @Test("of all arguments of a test are one warning, unless a test fails") func allArguments()
     async throws
   {
-    let test = try #require(Test.current)
+    let test = try unwrap(Test.current)
     try await expectEqual(warnings(for: test) { _ in }, 1)
     try await expectEqual(warnings(for: test) { if $0 == 2 { Schedule.decide() } }, 0)
     try await expectEqual(warnings(for: test, arguments: filter) { _ in }, 1)
@@ -87,7 +87,7 @@ import Testing
 
   @Suite("of a suite", .keepingSuite) @MainActor struct OfSuite {
     @Test("are one warning in a run of all tests") func allTests() async throws {
-      let suite = try #require(SuiteKeeper.suite)
+      let suite = try unwrap(SuiteKeeper.suite)
       let tests = SchedulesWithoutChoiceTests()
       try await expectEqual(tests.warnings(for: suite) { _ in }, 1)
       try await expectEqual(tests.warnings(for: suite) { if $0 == 2 { Schedule.decide() } }, 0)

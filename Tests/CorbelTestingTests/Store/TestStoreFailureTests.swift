@@ -66,7 +66,7 @@ import Testing
       let messages = try await recordedMessages {
         let store = TestStore(
           initialState: Desk.State(draft: Note.State()), reducer: Desk(), exhaustivity: .off)
-        let draft = try #require(store.base.scope(Desk.draft))
+        let draft = try unwrap(store.base.scope(Desk.draft))
         line = #line + 1
         store.send(.draftClosed(.closed))
         draft.send(.edited("tea"))

@@ -102,15 +102,6 @@ import Testing
       ["b", "d"].map {
         "'queryChanged(\"\($0)\")' has changed the state, but no change was expected."
       })
-    do {
-      let gate = Gate<[String]>()
-      let store = makeStore(exhaustivity: .off) { _ in try await gate.value() }
-      store.send(.submitted)
-      store.base.send(.queryChanged("a"))
-      gate.open(with: [])
-      await store.receive(.loaded([]))
-      await store.finish()
-    }
   }
 
   @Test("time passes when the test says so, and a test can say that nothing has come")

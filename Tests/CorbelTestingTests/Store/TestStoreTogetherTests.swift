@@ -11,7 +11,7 @@ import Testing
     let store = TestStore(
       initialState: Desk.State(draft: Note.State(text: "tea", isSaved: false)),
       reducer: Desk(note: Note { _ in try await gate.value() }))
-    let draft = try #require(store.base.scope(Desk.draft))
+    let draft = try unwrap(store.base.scope(Desk.draft))
     let task = draft.send(.saveTapped)
     await store.receive(.draft(.saveTapped))
     gate.open()
@@ -23,7 +23,7 @@ import Testing
       let start: UInt = #line
       let messages = try await recordedMessages {
         let store = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
-        let draft = try #require(store.base.scope(Desk.draft))
+        let draft = try unwrap(store.base.scope(Desk.draft))
         draft.send(.closeTapped)
         await store.receive(.draft(.closeTapped))
         await store.receive(.draftClosed(.closed)) { $0.draft = nil }
@@ -31,7 +31,7 @@ import Testing
         expectEqual(draft.text, "")
         await store.expectNoActions()
         let other = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
-        try #require(other.base.scope(Desk.draft)).send(.edited("tea"))
+        try unwrap(other.base.scope(Desk.draft)).send(.edited("tea"))
       }
       expectEqual(messages.map { $0.line - start }, [7, 11])
     }

@@ -185,7 +185,7 @@ import Testing
       _ actions: [Door.Action], in file: String, arguments: [String] = [],
       environment: [String: String] = ["CORBEL_TRANSITIONS": "accept"]
     ) async throws -> [String] {
-      let test = try #require(Test.current)
+      let test = try unwrap(Test.current)
       let trait: TransitionsTrait = .transitions(
         of: Door.self, by: TransitionsTests.position, file: file)
       return try await recordedMessages {
@@ -222,7 +222,7 @@ import Testing
         }
       }
       do {
-        let test = try #require(Test.current)
+        let test = try unwrap(Test.current)
         let trait: TransitionsTrait = .transitions(of: Door.self, file: "None.mmd")
         let facts = try await recordedFacts {
           try await Self.withSettings([:]) {
