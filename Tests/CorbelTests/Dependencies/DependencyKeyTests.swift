@@ -6,9 +6,10 @@ import Testing
   private let recorder = DiagnosticRecorder()
 
   @Test("a key has a value for each context, which by default is that of a context nearer to life")
-  func contexts() {
+  func contexts() throws {
+    let reporter = recorder.reporter
     let containers = [DependencyContext.live, .preview, .test].map {
-      Dependencies($0, diagnostics: recorder.reporter)
+      Dependencies($0, diagnostics: reporter)
     }
     expectEqual(containers.map(\.greeting), ["live", "preview", "test"])
     expectEqual(containers.map { $0[PreviewedKey.self] }, ["live", "preview", "preview"])
@@ -16,23 +17,17 @@ import Testing
     expectEqual(
       recorder.facts,
       ["PreviewedKey", "LiveOnlyKey"].map { "'\($0)' has no test value and was not overridden." })
-  }
 
-  @Test("a container has a context and a reporter, which its children have as well")
-  func contextAndReporter() throws {
-    expectEqual(Dependencies().context, .live)
-    try expectEqual(Dependencies { $0.value(3) }.context, .live)
-
-    let reporter = recorder.reporter
-    let containers = [
-      Dependencies(.test, diagnostics: reporter),
+    // Children have the context and the reporter of their parent.
+    try expectEqual([Dependencies(), Dependencies { $0.value(3) }].map(\.context), [.live, .live])
+    let others = [
       try Dependencies(.test, diagnostics: reporter) { $0.value(3) },
       Dependencies(.test, diagnostics: reporter).child(),
       try Dependencies(.test, diagnostics: reporter).child { $0.value(3) },
     ]
-    expectEqual(containers.map(\.context), [.test, .test, .test, .test])
-    expectEqual(containers.map { $0[LiveOnlyKey.self] }, ["live", "live", "live", "live"])
-    expectEqual(recorder.facts.count, 4)
+    expectEqual(others.map(\.context), [.test, .test, .test])
+    expectEqual(others.map { $0[LiveOnlyKey.self] }, ["live", "live", "live"])
+    expectEqual(recorder.facts.count, 5)
   }
 
   @Test("the last override of a key counts, in its container and the children") func overridden()
