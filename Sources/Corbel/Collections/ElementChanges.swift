@@ -19,10 +19,10 @@ struct ElementChanges: Sendable {
   /// The only changed position, or `nowhere` or `everywhere`.
   @usableFromInline var position: Int
 
-  /// A number that follows from all positions that were noted; no comparison resets it.
-  ///
-  /// An observer that remembers the number computes from it whether only ``last`` was noted since.
-  @usableFromInline var version: UInt = 0
+  /// The line to which the latest changes belong; nil before the first change.
+  @usableFromInline var line: Line?
+  /// The number of changes in the line.
+  @usableFromInline var count = 0
   /// The position that was noted last, or -1 if any element may have changed.
   @usableFromInline var last = -1
 
@@ -53,7 +53,7 @@ struct ElementChanges: Sendable {
   @inlinable mutating func note(_ position: Int) {
     if position != last {
       last = position
-      version = Self.version(after: version, position)
+      advance()
     }
     guard position != self.position else { return }
     self.position = self.position == Self.nowhere ? position : Self.everywhere
@@ -63,25 +63,66 @@ struct ElementChanges: Sendable {
   @inlinable mutating func noteAll() {
     position = Self.everywhere
     last = -1
-    version = Self.version(after: version, -1)
+    advance()
+  }
+}
+
+extension ElementChanges {
+  /// The changes of one array. A copy that changes as well begins a line of its own.
+  ///
+  /// No comparison ends a line, so an observer that remembers a version can tell later what has
+  /// changed since.
+  @usableFromInline final class Line: Sendable {
+    let id = UInt.random(in: 1...UInt.max)
+    /// The version at which the line began.
+    let origin: ElementVersion
+
+    init(from origin: ElementVersion) {
+      self.origin = origin
+    }
   }
 
-  @inlinable static func version(after version: UInt, _ position: Int) -> UInt {
-    (version ^ UInt(bitPattern: position)) &* 0x9E37_79B9 &+ 1
+  var version: ElementVersion { ElementVersion(line: line?.id ?? 0, count: count) }
+
+  /// The version before the latest change; nil without a change.
+  var earlierVersion: ElementVersion? {
+    line.map { count == 1 ? $0.origin : ElementVersion(line: $0.id, count: count - 1) }
+  }
+
+  /// Counts a change, in a new line if a copy of the array has a part in the present one.
+  @usableFromInline mutating func advance() {
+    if isKnownUniquelyReferenced(&line) {
+      count += 1
+    } else {
+      line = Line(from: version)
+      count = 1
+    }
+  }
+}
+
+/// A moment in the changes of an ``IdentifiedArray``, which its unchanged copies share.
+package struct ElementVersion: Equatable, Sendable {
+  /// The id of the line of changes, or zero before the first change.
+  var line: UInt = 0
+  var count = 0
+
+  package init() {}
+
+  init(line: UInt, count: Int) {
+    self.line = line
+    self.count = count
   }
 }
 
 extension IdentifiedArray {
   /// The identity of the ids, and the record of changes in place.
-  package var log: (ids: AnyObject, version: UInt, last: Int) {
+  package var log: (ids: AnyObject, version: ElementVersion, last: Int) {
     (ids.index, changes.version, changes.last)
   }
 
   /// Returns whether the elements have changed since an earlier version at two positions at most:
   /// at the last one of that version, and at the last one of this array.
-  package func hasChangedInPlace(since version: UInt) -> Bool {
-    changes.version == version
-      || changes.last >= 0
-        && changes.version == ElementChanges.version(after: version, changes.last)
+  package func hasChangedInPlace(since version: ElementVersion) -> Bool {
+    changes.version == version || changes.last >= 0 && changes.earlierVersion == version
   }
 }

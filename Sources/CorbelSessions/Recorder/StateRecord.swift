@@ -10,7 +10,7 @@ internal import Corbel
     ///
     /// A strong reference would make the list copy its ids.
     weak var ids: AnyObject?
-    var version: UInt = 0
+    var version = ElementVersion()
     var last = -1
     var elements: [JSON] = []
   }
@@ -85,9 +85,9 @@ internal import Corbel
 
 /// A list that knows which of its elements have changed in place.
 protocol ElementList {
-  var log: (ids: AnyObject, version: UInt, last: Int) { get }
+  var log: (ids: AnyObject, version: ElementVersion, last: Int) { get }
   var count: Int { get }
-  func hasChangedInPlace(since version: UInt) -> Bool
+  func hasChangedInPlace(since version: ElementVersion) -> Bool
   func encoded(at position: Int, by encoder: ValueEncoder) throws -> JSON
 }
 

@@ -7,7 +7,10 @@ import Testing
 
 /// The recorded changes have to lead to the state, whatever happens to a list.
 @MainActor @Suite("The recorded changes of lists") struct StateRecordTests {
-  struct Row: Identifiable, Codable, Hashable, Sendable { let id: Int, name: String }
+  struct Row: Identifiable, Codable, Hashable, Sendable {
+    let id: Int
+    var name: String
+  }
   struct PlainRow: Identifiable, Codable, Sendable { let id: Int, name: String }
 
   struct State: Codable {
@@ -21,16 +24,19 @@ import Testing
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var state = State()
-    var earlier = state
+    var earlier = [state, state, state]
     let record = StateRecord(isCodable: true)
     _ = record.update(to: state)
     var shown = record.whole
     for step in 0..<60 {
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         let (id, position) = (Int.random(in: 0..<9, using: &random), state.rows.count / 2)
-        switch Int.random(in: 0..<9, using: &random) {
-        case 0: earlier = state
-        case 1: state = earlier
+        let other = Int.random(in: 0..<3, using: &random)
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0: earlier[other] = state
+        case 1: state = earlier[other]
+        case 9: earlier[other].rows[id: id]?.name = "\(step)"
+        case 10: state.rows = earlier[other].rows
         case 2: state.rows.remove(id: id)
         case 3: state.plain = state.plain == nil ? IdentifiedArray<PlainRow>() : nil
         case 4: state.plain?[id: id] = PlainRow(id: id, name: "\(step)")
@@ -55,6 +61,21 @@ import Testing
       _ = record.update(to: state)
     }
     try expectEqual(record.whole, ValueEncoder(Redaction(), key: "state").encoded(state))
+  }
+
+  @Test("a list is replaced by another one that changed at the same places") func sibling() throws {
+    let base = IdentifiedArray((0..<2).map { Row(id: $0, name: "") })
+    let lists = ["a", "b"].map { name in
+      var list = base
+      for id in 0..<2 { list[id: id]?.name = name }
+      return list
+    }
+    let record = StateRecord(isCodable: true)
+    for rows in [base] + lists {
+      _ = record.update(to: State(rows: rows))
+      try expectEqual(
+        record.whole, ValueEncoder(Redaction(), key: "state").encoded(State(rows: rows)))
+    }
   }
 
   @Test("a state that can't be encoded any more is recorded as text from then on") func notEncoded()
