@@ -41,6 +41,20 @@ extension Code {
       start..<end(from: start) { ["=", "{", ",", ";", "}", ")"].contains(self[$0].text) })
   }
 
+  /// Returns the type and the member that an implicit member begins, if the type stands before it.
+  ///
+  /// The index is the one of the dot in `let session: URLSession = .shared`, `{ .current }` of a property,
+  /// and `return .now` of a function.
+  func typedMember(at dot: Int) -> [String]? {
+    guard has(".", at: dot), let member = at(dot + 1), member.isIdentifier else { return nil }
+    let end = has("return", at: dot - 1) ? dot - 2 : dot - 1
+    guard end > 0, has("=", at: end) || has("{", at: end),
+      let start = tokens[..<end].lastIndex(where: { !$0.isName && ![".", "?"].contains($0.text) }),
+      has(":", at: start) || has("->", at: start), let type = path(at: start + 1)?.path
+    else { return nil }
+    return type + [member.text]
+  }
+
   /// Returns the end of a property's initial value, which ends before observers.
   func endOfValue(at start: Int) -> Int {
     end(from: start) { index in

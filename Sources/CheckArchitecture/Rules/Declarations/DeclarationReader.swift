@@ -50,10 +50,10 @@ struct DeclarationReader {
     case "typealias": readAlias(at: index, of: owner)
     case "var": readProperties(at: index + 1, prefix, isConstant: false, of: owner)
     case "let": readProperties(at: index + 1, prefix, isConstant: true, of: owner)
-    case "func": readFunction(at: index, to: end, of: owner)
+    case "func": readFunction(at: index, prefix, to: end, of: owner)
     case "init", "subscript",
       "deinit" where owner != nil:
-      readFunction(at: index, to: end, of: owner)
+      readFunction(at: index, prefix, to: end, of: owner)
     case _ where declaresType(index): readType(at: index, prefix, in: owner)
     default: code.after(index)
     }
@@ -162,7 +162,9 @@ struct DeclarationReader {
     return body.upperBound + 1
   }
 
-  private mutating func readFunction(at index: Int, to end: Int, of owner: Int?) -> Int {
+  private mutating func readFunction(
+    at index: Int, _ prefix: Prefix, to end: Int, of owner: Int?
+  ) -> Int {
     let isNamed = code[index].is("func")
     let name = isNamed ? code.at(index + 1)?.text ?? "" : code[index].text
     var next = index + (isNamed ? 2 : 1)
@@ -175,6 +177,7 @@ struct DeclarationReader {
     if let owner {
       types[owner].functions.append(
         Function(name: name, parameters: parameters, body: next..<code.after(next)))
+      if name == "init" || prefix.isStatic { types[owner].makers.append(next..<code.after(next)) }
     }
     return code.after(next)
   }
@@ -208,6 +211,7 @@ struct DeclarationReader {
     var accessors: Property.Accessors?
     if code.has("{", at: next) {
       accessors = code.accessors(from: next + 1, to: code.partner(of: next))
+      if let owner, prefix.isStatic { types[owner].makers.append(next..<code.after(next)) }
       next = code.after(next)
     }
     if let owner {

@@ -16,9 +16,13 @@ package struct TypeDeclaration: Sendable {
   let body: ClosedRange<Int>
   var properties: [Property] = []
   var functions: [Function] = []
+  /// The bodies of initializers, static functions and static properties.
+  var makers: [Range<Int>] = []
   var aliases: [String: [String]] = [:]
   /// The tokens of each nested type, from its keyword to its closing brace.
   var nested: [ClosedRange<Int>] = []
+
+  var fullName: String { path.joined(separator: ".") }
 
   func inherits(_ name: String) -> Bool { inherited.contains { $0.last == name } }
 
@@ -31,6 +35,8 @@ struct Prefix: Sendable {
   var modifiers: Set<String> = []
 
   var isPrivate: Bool { !modifiers.isDisjoint(with: ["private", "fileprivate"]) }
+
+  var isStatic: Bool { !modifiers.isDisjoint(with: ["static", "class"]) }
 
   func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }
 }
@@ -62,7 +68,7 @@ struct Property: Sendable {
     case getterAndSetter
   }
 
-  var isStatic: Bool { !prefix.modifiers.isDisjoint(with: ["static", "class"]) }
+  var isStatic: Bool { prefix.isStatic }
 
   var isComputed: Bool { accessors == .getter || accessors == .getterAndSetter }
 

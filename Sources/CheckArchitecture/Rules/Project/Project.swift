@@ -22,7 +22,7 @@ package struct Project: Sendable {
     self.files = files
     for file in files where !file.isTest { aliases.merge(file.aliases) { first, _ in first } }
     for reference in references where self[reference].keyword != .extension {
-      declarations[self[reference].path.joined(separator: "."), default: []].append(reference)
+      declarations[self[reference].fullName, default: []].append(reference)
     }
     for reference in references where self[reference].keyword == .extension {
       guard let owner = find(self[reference].path, from: reference) else { continue }
@@ -33,7 +33,10 @@ package struct Project: Sendable {
       if let kind = kindByConformance(of: reference) { kinds[reference] = kind }
     }
     let held = classesInViews()
-    for reference in references where isModel(reference, heldByViews: held) {
+    for reference in references
+    where kinds[reference] == nil && isObservable(reference)
+      && (held.contains(reference) || isModel(reference))
+    {
       kinds[reference] = .model
     }
   }
@@ -168,7 +171,7 @@ package struct Project: Sendable {
   /// If the check runs on Corbel's own sources, the name of this type then means the same as in
   /// other packages.
   private func isOfCorbel(_ reference: Reference) -> Bool {
-    files[reference.file].folders.contains("Corbel")
+    "/\(files[reference.file].path)".contains("/Sources/Corbel/")
   }
 
   private func isObservable(_ reference: Reference) -> Bool {
@@ -176,9 +179,8 @@ package struct Project: Sendable {
       && (self[reference].prefix.has("Observable") || self[reference].inherits("ObservableObject"))
   }
 
-  private func isModel(_ reference: Reference, heldByViews held: Set<Reference>) -> Bool {
-    guard isObservable(reference), kinds[reference] == nil else { return false }
-    if held.contains(reference) { return true }
+  /// Returns whether an observable class is a model, whatever views hold.
+  private func isModel(_ reference: Reference) -> Bool {
     let parts = parts(of: reference).map { self[$0] }
     return parts.contains { $0.path.last?.hasSuffix("Model") ?? false }
       || parts.contains { $0.functions.contains { $0.name == "send" } }
@@ -232,6 +234,8 @@ package struct Project: Sendable {
       let isCorbels = name.count == 1 ? !files[view.file].isComposable : name[0] == "Corbel"
       return isCorbels && ["Store", "StoreOf"].contains(name.last) ? .reducer : nil
     }
+    // What only other views hold, such as a theme, is no model of this view.
+    if property.isFromEnvironment, kind(of: type) == .model, !isModel(type) { return nil }
     return kind(of: type).flatMap { [.model, .viewState, .logic].contains($0) ? $0 : nil }
   }
 

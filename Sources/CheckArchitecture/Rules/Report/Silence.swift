@@ -7,25 +7,24 @@
 /// // check-architecture:allow singleton: The log has to work before there is a container.
 /// ```
 struct Silence {
-  private static let marker = "check-architecture:"
-
   private let comment: Comment
+  /// Whether the comment has two slashes, and not three, or a star.
+  private let isPlain: Bool
   /// The rule, if the comment names one and gives a reason.
   let rule: Rule?
   /// The line to which the comment applies.
   let line: Int
 
-  /// Reads a comment; nil if the comment doesn't begin with the marker.
+  /// Reads a comment; nil if no line of the comment begins like one that silences a rule.
   init?(_ comment: Comment, in code: Code) {
-    let text = comment.text.drop { $0 == " " }
-    guard text.hasPrefix(Self.marker) else { return nil }
+    guard comment.text.contains("check-architecture") else { return nil }
+    let attempt = /\s*[\/!*]*\s*check-architecture\s*(:|allow|disable|ignore)/
+    let lines = comment.text.split(separator: "\n")
+    guard lines.contains(where: { $0.prefixMatch(of: attempt) != nil }) else { return nil }
     self.comment = comment
-    let parts = text.dropFirst(Self.marker.count).split(separator: ":", maxSplits: 1)
-    let words = parts.first?.split(separator: " ") ?? []
-    let isWhole =
-      parts.count == 2 && words.count == 2 && words[0] == "allow"
-      && parts[1].contains(where: \.isLetter)
-    rule = isWhole ? Rule(rawValue: String(words[1])) : nil
+    isPlain = !comment.isBlock && !["/", "!"].contains(comment.text.first)
+    let whole = comment.text.prefixMatch(of: /\ *check-architecture: *allow +([\w-]+) *:.*\p{L}/)
+    rule = whole.flatMap { comment.isBlock ? nil : Rule(rawValue: String($0.1)) }
     line =
       comment.isAlone
       ? code.tokens.first { $0.place > comment.place }?.place.line ?? 0 : comment.place.line
@@ -35,9 +34,14 @@ struct Silence {
   func finding(in file: SourceFile) -> Finding {
     let rules = Rule.list(Rule.allCases.filter { $0 != .silencing })
     let problem =
-      rule.map { "its line doesn't break the rule '\($0.rawValue)'. Remove it." }
-      ?? "it names no rule with a reason. Write '\(Self.marker)allow singleton: …' with why, and one of "
-      + "these rules: \(rules)."
+      if let rule {
+        "its line doesn't break the rule '\(rule.rawValue)'. Remove it."
+      } else if isPlain {
+        "it names no rule with a reason. Write 'check-architecture:allow singleton: …' with why, and one of "
+          + "these rules: \(rules)."
+      } else {
+        "only a comment that begins with two slashes does."
+      }
     return Finding(
       .silencing, "The comment silences nothing: \(problem)", at: comment.place, in: file)
   }

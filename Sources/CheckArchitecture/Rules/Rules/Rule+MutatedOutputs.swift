@@ -34,6 +34,8 @@ extension Rule {
             + "keep the value in the view until an action carries it.",
           at: index, in: file)
       }
+      // Only a control may be bound to a view state, also by a binding of two closures.
+      if role == .viewState, isInSetter(index, in: project[part], code) { return nil }
       guard path.count > 1, isMutated(chain, path.count, in: code),
         !isShadowed(name, at: index, in: project[part], code)
       else { return nil }
@@ -80,6 +82,14 @@ extension Rule {
     "removeSubrange", "removeValue", "replaceSubrange", "reserveCapacity", "reverse", "shuffle",
     "sort", "subtract", "swapAt", "toggle", "update", "updateOrAppend", "updateValue",
   ]
+
+  /// Returns whether a place is in the closure 'set' of a binding, as in `Binding { … } set: { … }`.
+  private static func isInSetter(_ place: Int, in type: TypeDeclaration, _ code: Code) -> Bool {
+    (type.body.lowerBound..<place).contains { brace in
+      code.has("{", at: brace) && code.partner(of: brace) > place
+        && code.has("set", at: brace - 2) && code.has(":", at: brace - 1)
+    }
+  }
 
   // MARK: - Parameters and variables of the same name
 

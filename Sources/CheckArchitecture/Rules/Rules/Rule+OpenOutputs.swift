@@ -10,7 +10,7 @@ extension Rule {
             && property.prefix.modifiers.isDisjoint(with: ["weak", "unowned", "unowned(safe)"])
         }.map { property in
           Rule.openOutput.finding(
-            "Code outside the model '\(project[model].path.joined(separator: "."))' can set its output "
+            "Code outside the model '\(project[model].fullName)' can set its output "
               + "'\(property.name)', without an action that a test could expect. "
               + (property.isComputed
                 ? "Remove the setter, and add an action."

@@ -13,7 +13,7 @@ extension Rule {
         let name = path.joined(separator: ".")
         if configuration.allowed.contains(name) { return nil }
         return Rule.singleton.finding(
-          "The \(kind.rawValue) '\(type.path.joined(separator: "."))' reaches for '\(name)'. A test can't "
+          "The \(kind.rawValue) '\(type.fullName)' reaches for '\(name)'. A test can't "
             + "replace it, and shares it with all other tests. Pass it to the initializer.",
           at: index, in: file)
       }
@@ -24,16 +24,9 @@ extension Rule {
   private static func singleton(
     at index: Int, in code: Code, _ configuration: Configuration
   ) -> [String]? {
-    if code.has(".", at: index), code.has("=", at: index - 1), let member = code.at(index + 1),
-      configuration.singletons.contains(member.text), !code.has("(", at: index + 2)
-    {
-      // In 'let session: URLSession = .shared', the type is on the left side.
-      let end = index - 1
-      let colon = code.tokens[..<end].lastIndex { !$0.isName && !$0.is(".") && !$0.is("?") }
-      guard let colon, code.has(":", at: colon), let path = code.path(at: colon + 1) else {
-        return nil
-      }
-      return path.path + [member.text]
+    if let path = code.typedMember(at: index), let member = path.last {
+      let isShared = configuration.singletons.contains(member) && !code.has("(", at: index + 2)
+      return isShared ? path : nil
     }
     guard code[index].text.first?.isUppercase == true, !code.has(".", at: index - 1) else {
       return nil

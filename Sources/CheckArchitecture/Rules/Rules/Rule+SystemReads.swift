@@ -2,17 +2,19 @@ extension Rule {
   /// Finds code of a reducer that reads the time, a random value or a setting from the system.
   ///
   /// Default arguments of initializers, and initial values of properties, are allowed, because a
-  /// test can pass other values.
+  /// test can pass other values. So are arguments in static functions and initializers that make the
+  /// reducer.
   static func systemReads(in project: Project) -> [Finding] {
     project.references.filter { project.kindAround($0) == .reducer }.flatMap { part -> [Finding] in
       let (file, type) = (project.files[part.file], project[part])
       return project.ownTokens(of: part).compactMap { index in
         guard let read = read(at: index, in: file.code), !type.isDefaultArgument(index),
           !type.properties.contains(where: { $0.value?.contains(index) == true }),
-          project.find([file.code[index].text], from: part) == nil
+          project.find([read.type], from: part) == nil,
+          !type.isPassed(index, in: file.code)
         else { return nil }
         return Rule.systemRead.finding(
-          "The reducer '\(type.path.joined(separator: "."))' reads '\(read)' from the system, so the "
+          "The reducer '\(type.fullName)' reads '\(read.text)' from the system, so the "
             + "same action can have another result in each test. Pass a closure or a value to the "
             + "initializer.", at: index, in: file)
       }
@@ -20,17 +22,31 @@ extension Rule {
   }
 
   /// Returns what code reads from the system at a place, such as `Date()` or `Locale.current`.
-  private static func read(at index: Int, in code: Code) -> String? {
-    let name = code[index].text
-    let isCall = code.has("(", at: index + 1)
-    if calls.contains(name), isCall, code.has(")", at: index + 2) { return "\(name)()" }
-    if let member = code.at(index + 2)?.text, members[name]?.contains(member) == true,
-      code.has(".", at: index + 1)
-    {
-      return isSeeded(index + 3, in: code) ? nil : "\(name).\(member)"
+  private static func read(at index: Int, in code: Code) -> (type: String, text: String)? {
+    var (name, member, end) = (code[index].text, "init", index + 1)
+    if let path = code.typedMember(at: index) {
+      (name, member, end) = (path[path.count - 2], path[path.count - 1], index + 2)
+    } else if code.has(".", at: end), let next = code.at(end + 1) {
+      (member, end) = (next.text, end + 2)
     }
-    let isDraw = draws.contains(name) && isCall && code.has(".", at: index - 1)
-    return isDraw && !isSeeded(index + 1, in: code) ? ".\(name)()" : nil
+    let label = code.has("(", at: end) ? code[end + 1].text : nil
+    let isRandom =
+      member == "random" && label != nil && (label == "in" || name == "Bool")
+      && name.first?.isUppercase == true
+    if isRandom || members[name]?.contains(member) == true {
+      return isSeeded(end, in: code) ? nil : (name, "\(name).\(member)")
+    }
+    if member == "init", let label, functions.contains(name) || makers.contains(name) {
+      if functions.contains(name) || label == ")" { return (name, "\(name)()") }
+      return label == "timeIntervalSinceNow" ? (name, "\(name)(\(label):)") : nil
+    }
+    // The base of '.random(in:)' is unknown here, or the token before has been a finding.
+    let isDraw =
+      code.has(".", at: index - 1) && code.has("(", at: index + 1)
+      && (draws.contains(name)
+        || name == "random" && code.has("in", at: index + 2)
+          && code.at(index - 2)?.isIdentifier == false && code.typedMember(at: index - 1) == nil)
+    return isDraw && !isSeeded(index + 1, in: code) ? (name, ".\(name)()") : nil
   }
 
   /// Returns whether the arguments of a call name the generator of its random numbers.
@@ -39,14 +55,36 @@ extension Rule {
       && (start...code.partner(of: start)).contains { code.has("using", at: $0) }
   }
 
-  private static let calls: Set<String> = [
-    "ContinuousClock", "Date", "SuspendingClock", "SystemRandomNumberGenerator", "UUID",
+  /// The types whose initializers read the time or a random value.
+  private static let makers: Set<String> = [
+    "ContinuousClock", "Date", "SuspendingClock",
+    "SystemRandomNumberGenerator", "UUID",
+  ]
+  private static let functions: Set<String> = [
+    "CFAbsoluteTimeGetCurrent", "arc4random", "arc4random_uniform",
   ]
   private static let draws: Set<String> = ["randomElement", "shuffle", "shuffled"]
   private static let members: [String: Set<String>] = [
-    "Bool": ["random"], "Calendar": ["autoupdatingCurrent", "current"],
-    "ContinuousClock": ["now"], "Date": ["now"], "Double": ["random"], "Float": ["random"],
-    "Int": ["random"], "Locale": ["autoupdatingCurrent", "current", "preferredLanguages"],
-    "SuspendingClock": ["now"], "TimeZone": ["autoupdatingCurrent", "current"],
+    "Calendar": ["autoupdatingCurrent", "current"], "ContinuousClock": ["now"],
+    "Date": ["now", "timeIntervalSinceReferenceDate"], "DispatchTime": ["now"], "Instant": ["now"],
+    "Locale": ["autoupdatingCurrent", "current", "preferredLanguages"],
+    "ProcessInfo": ["processInfo"], "SuspendingClock": ["now"],
+    "TimeZone": ["autoupdatingCurrent", "current"],
   ]
+}
+
+extension TypeDeclaration {
+  /// Returns whether a static member or an initializer passes what stands at a place to the
+  /// initializer of a type, where a test can pass another value.
+  fileprivate func isPassed(_ index: Int, in code: Code) -> Bool {
+    makers.contains { body in
+      body.contains(index)
+        && body.dropFirst().prefix { $0 < index }.contains { open in
+          guard code[open].opens, code.partner(of: open) > index else { return false }
+          // A closure after the parentheses is an argument too.
+          let end = code.has(")", at: open - 1) ? code.partner(of: open - 1) - 1 : open - 1
+          return code.has("init", at: end) || code.at(end)?.text.first?.isUppercase == true
+        }
+    }
+  }
 }

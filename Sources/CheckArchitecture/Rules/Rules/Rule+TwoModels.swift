@@ -18,7 +18,7 @@ extension Rule {
       let names = held.map { "'\($0.property.name)'" }
       let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
       return Rule.twoModels.finding(
-        "'\(project[view].path.joined(separator: "."))' has more than one model: \(list). A change "
+        "'\(project[view].fullName)' has more than one model: \(list). A change "
           + "of the screen can then come from several places. Give the view one model, and let that "
           + "model take what it needs from the others.",
         at: second.index, in: file)

@@ -11,7 +11,7 @@ extension Rule {
         let part = parts.first(where: { [.reducer, .logic].contains(project.kind(of: $0)) }),
         let kind = project.kind(of: part)
       else { return [] }
-      let name = project[part].path.joined(separator: ".")
+      let name = project[part].fullName
       return file.imports.filter { viewFrameworks.contains($0.module) }.map { found in
         Finding(
           .viewImport,

@@ -62,10 +62,12 @@ package struct Place: Hashable, Comparable, Sendable {
   }
 }
 
-/// A comment that begins with `//`.
+/// A comment.
 package struct Comment: Hashable, Sendable {
-  /// The text after the slashes.
+  /// The text after the two characters that begin the comment.
   package let text: String
+  /// Whether the comment begins with `/*`.
+  package let isBlock: Bool
   package let place: Place
   /// Whether no code comes before the comment in its line.
   package let isAlone: Bool

@@ -14,7 +14,12 @@ struct Tokenizer {
   private(set) var comments: [Comment] = []
 
   init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
+    var scalars = Array(text.unicodeScalars)
+    // A carriage return alone ends a line too.
+    for index in scalars.indices where scalars[index] == "\r" {
+      if scalars[index...].dropFirst().first != "\n" { scalars[index] = "\n" }
+    }
+    self.scalars = scalars
     if peek() == "\u{FEFF}" { position = 1 }
     if isAt("#!") { position = end { $0 != "\n" } }
     readCode(untilParenthesis: false)
@@ -96,14 +101,18 @@ struct Tokenizer {
 
   private mutating func readLineComment() {
     let end = end { $0 != "\n" }
-    comments.append(
-      Comment(
-        text: text((position + 2)..<end), place: place, isAlone: lastLineWithToken != line))
+    addComment(place, text((position + 2)..<end), isBlock: false)
     position = end
     isSpaced = true
   }
 
+  private mutating func addComment(_ place: Place, _ text: String, isBlock: Bool) {
+    comments.append(
+      Comment(text: text, isBlock: isBlock, place: place, isAlone: lastLineWithToken != place.line))
+  }
+
   private mutating func skipBlockComment() {
+    let (start, place) = (position, place)
     var depth = 0
     repeat {
       if isAt("/*") || isAt("*/") {
@@ -113,6 +122,7 @@ struct Tokenizer {
         advance()
       }
     } while depth > 0 && position < scalars.count
+    addComment(place, text((start + 2)..<max(start + 2, position - 2)), isBlock: true)
     isSpaced = true
   }
 

@@ -26,6 +26,7 @@ import Testing
       ("a.reduce(1, /) / 2", "a . reduce ( 1 , / ) / 2"),
       ("#!/usr/bin/swift\na", "a"),
       ("\u{FEFF}a", "a"),
+      ("a // b\rc // d\r\ne", "a c e"),
     ])
   func tokens(text: String, tokens: String) {
     #expect(Code(text).tokens.map(\.text).joined(separator: " ") == tokens)
@@ -41,8 +42,9 @@ import Testing
   @Test("comments are kept, with whether they are alone in their line")
   func comments() {
     let code = Code("// a\nlet b // c\n/* // d */ \"// e\"")
-    #expect(code.comments.map(\.text) == [" a", " c"])
-    #expect(code.comments.map(\.isAlone) == [true, false])
+    #expect(code.comments.map(\.text) == [" a", " c", " // d "])
+    #expect(code.comments.map(\.isAlone) == [true, false, true])
+    #expect(code.comments.map(\.isBlock) == [false, false, true])
   }
 
   @Test("brackets are paired, and one without a partner ends with the file")
