@@ -108,8 +108,8 @@ let package = Package(
         ]),
       dependencies: ["NewFeatureTool"], path: "Sources/NewFeature/Plugin"),
     .executableTarget(
-      name: "NewFeatureTool", dependencies: ["FeatureGenerator"], path: "Sources/NewFeature/Tool",
-      swiftSettings: settings),
+      name: "NewFeatureTool", dependencies: ["ArchitectureRules", "FeatureGenerator"],
+      path: "Sources/NewFeature/Tool", swiftSettings: settings),
     .target(
       name: "FeatureGenerator", dependencies: ["ArchitectureRules"],
       path: "Sources/NewFeature/Generator", swiftSettings: settings),

@@ -51,8 +51,8 @@ let package = Package(
 
     // The command 'swift package check-architecture'.
     .testTarget(
-      name: "CheckArchitectureTests", dependencies: ["ArchitectureRules"], exclude: ["Samples"],
-      swiftSettings: settings),
+      name: "CheckArchitectureTests", dependencies: ["ArchitectureRules", "TestSupport"],
+      exclude: ["Samples"], swiftSettings: settings),
 
     // The command 'swift package new-feature', and what it writes, with the settings of a new package.
     .testTarget(

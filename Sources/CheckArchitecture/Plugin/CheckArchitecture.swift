@@ -6,34 +6,41 @@ import PackagePlugin
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
-    let targets =
-      names.isEmpty ? context.package.targets : try context.package.targets(named: names)
-    let modules = targets.compactMap { $0 as? SwiftSourceModuleTarget }
+    _ = try context.package.targets(named: names)
+    let modules = context.package.targets.compactMap { $0 as? SwiftSourceModuleTarget }
     // All test targets are passed, even if '--target' names other targets, because any of them can
     // test the checked types.
-    let tests = context.package.targets.compactMap { $0 as? SwiftSourceModuleTarget }
-      .filter { $0.kind == .test }
     try Self.run(
       context.tool(named: "check-architecture").url,
       options: extractor.remainingArguments,
-      sources: modules.filter { ![.test, .snippet].contains($0.kind) }.map(\.directoryURL.path),
-      tests: tests.map(\.directoryURL.path), in: context.package.directoryURL)
+      sources: modules.filter {
+        ![.test, .snippet].contains($0.kind) && (names.isEmpty || names.contains($0.name))
+      }.map(\.sourceFiles), tests: modules.filter { $0.kind == .test }.map(\.sourceFiles),
+      in: context.package.directoryURL, context.pluginWorkDirectoryURL)
   }
 
   fileprivate static func run(
-    _ tool: URL, options: [String], sources: [String], tests: [String], in folder: URL
+    _ tool: URL, options: [String], sources: [FileList], tests: [FileList], in folder: URL,
+    _ workFolder: URL
   ) throws {
+    let (files, list) = (paths(sources), workFolder.appending(path: "arguments.json"))
+    if files.isEmpty { return Diagnostics.error("No chosen target has Swift files to check.") }
+    let arguments = options + paths(tests).flatMap { ["--tests", $0] } + files
+    try JSONEncoder().encode(arguments).write(to: list)
     let process = Process()
     process.executableURL = tool
     process.currentDirectoryURL = folder
-    process.arguments = options + tests.flatMap { ["--tests", $0] } + sources
+    process.arguments = ["@\(list.path(percentEncoded: false))"]
     try process.run()
     process.waitUntilExit()
-    switch process.terminationStatus {
-    case 0: break
-    case 1: Diagnostics.error("The architecture breaks rules.")
-    case let status: Diagnostics.error("The check ended with the status \(status).")
-    }
+    // The tool has printed the reason.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  /// Returns the files that the compiler gets; a Swift file can also be a resource.
+  private static func paths(_ lists: [FileList]) -> [String] {
+    lists.joined().filter { $0.type == .source && $0.url.pathExtension == "swift" }
+      .map { $0.url.path(percentEncoded: false) }
   }
 }
 
@@ -52,13 +59,8 @@ import PackagePlugin
       }
       try Self.run(
         context.tool(named: "check-architecture").url, options: extractor.remainingArguments,
-        sources: Self.files(of: targets), tests: Self.files(of: tests),
-        in: context.xcodeProject.directoryURL)
-    }
-
-    private static func files(of targets: [XcodeTarget]) -> [String] {
-      let paths = targets.flatMap { $0.inputFiles.map(\.url.path) }
-      return Set(paths.filter { $0.hasSuffix(".swift") }).sorted()
+        sources: targets.map(\.inputFiles), tests: tests.map(\.inputFiles),
+        in: context.xcodeProject.directoryURL, context.pluginWorkDirectoryURL)
     }
   }
 #endif

@@ -24,8 +24,6 @@ struct Options {
   private(set) var paths: [String] = []
   private(set) var tests: [String] = []
   private(set) var configuration = Configuration()
-  /// The folder of the configuration, with a slash at its end.
-  private var root = ""
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -49,26 +47,12 @@ struct Options {
   private mutating func readConfiguration() throws {
     let path = ".corbel-architecture"
     guard let data = FileManager.default.contents(atPath: path) else { return }
-    root = Self.absolute(".") + "/"
     do throws(Configuration.Mistake) {
-      configuration = try Configuration(String(decoding: data, as: UTF8.self)) { [root] in
-        FileManager.default.fileExists(atPath: root + $0)
+      configuration = try Configuration(String(decoding: data, as: UTF8.self)) {
+        FileManager.default.fileExists(atPath: "./\($0)")
       }
     } catch {
       throw Failure("\(path):\(error.line): \(error.message)")
     }
-  }
-
-  /// Returns whether the configuration excludes a file.
-  func excludes(_ path: String) -> Bool {
-    if configuration.excluded.isEmpty { return false }
-    let path = Self.absolute(path)
-    return configuration.excluded.contains { excluded in
-      path == root + excluded || path.hasPrefix("\(root)\(excluded)/")
-    }
-  }
-
-  private static func absolute(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }

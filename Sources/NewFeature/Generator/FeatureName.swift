@@ -8,13 +8,27 @@ package enum FeatureName {
   /// - Throws: A ``NewFeatureError`` if the name is not valid in the name of a type, or if one of
   ///   the types would hide a known type.
   static func check(_ text: String, types: [String]) throws(NewFeatureError) {
-    guard isIdentifier(text) else { throw .notIdentifier(text) }
+    guard isIdentifier(text) else {
+      throw NewFeatureError(
+        code: .name, fact: "'\(text)' can't be the name of a feature.",
+        remedy: """
+          The name becomes a part of the names of types. Use letters and digits, and begin with a \
+          capital letter, as in 'EditProfile'.
+          """)
+    }
     if let first = text.first, first.isLowercase {
-      throw .smallLetter(text, first.uppercased() + text.dropFirst())
+      throw NewFeatureError(
+        code: .name, fact: "'\(text)' begins with a small letter.",
+        remedy:
+          "The names of types begin with a capital letter. Use '\(first.uppercased() + text.dropFirst())'."
+      )
     }
     for type in types {
       if let module = known.first(where: { $0.value.contains(type) })?.key {
-        throw .known(text, type, module)
+        throw NewFeatureError(
+          code: .nameTaken,
+          fact: "A feature named '\(text)' would declare '\(type)', which is a name in \(module).",
+          remedy: "In the whole target, the name would mean the new type. Use another name.")
       }
     }
   }
@@ -53,43 +67,26 @@ package enum FeatureName {
     """,
     "Swift": """
     Swift Actor Any Array Bool Character Clock Codable Collection Dictionary Double Duration
-    Equatable Error Float Hashable Identifiable Int KeyPath MainActor Never Optional
-    Protocol Range Result Self Sendable Sequence Set String Substring Task Type Void
+    Equatable Error Float Hashable Identifiable Int KeyPath MainActor Mirror Never Optional
+    OptionSet Protocol Range Regex Result Self Sendable Sequence Set Slice Span String Substring
+    Task TaskGroup Type Unicode Void
+    """,
+    "Foundation": """
+    Foundation Bundle Calendar Data Date DateInterval Decimal Expression FileManager Formatter
+    Host Locale Logger Measurement Notification Operation Pipe Port Predicate Process Progress
+    Scanner Selector Stream Thread TimeZone Timer URL URLSession UUID Unit UserDefaults
     """,
     "Observation": "Observable Observation",
     "Testing": "Issue Suite Test Testing Trait",
     "SwiftUI": """
-    Alert Alignment Angle AnyView App Binding Button Canvas Circle Color ColorPicker
-    ContentUnavailableView DatePicker Divider EmptyView Environment EnvironmentValues
-    EquatableView FocusState Font ForEach Form Gauge Grid Group Image Label Link List
-    Menu NavigationLink NavigationPath NavigationStack NavigationView Path Picker
-    ProgressView Scene ScrollView Section SecureField Shape Slider Spacer State Stepper
-    Tab Table TabView Text TextEditor TextField TimelineView Toggle Transaction View
-    ViewBuilder ViewModifier SwiftUI
+    SwiftUI Alert Alignment Angle Animation AnyView App Bindable Binding Button Canvas Circle
+    Color ColorPicker Commands ContentUnavailableView DatePicker Divider EmptyView
+    Environment EnvironmentValues EquatableView FocusState Font ForEach Form Gauge Gesture
+    Gradient Grid Group Image Label Layout Link List Material Menu NavigationLink
+    NavigationPath NavigationStack NavigationView Path Picker Preview ProgressView Query
+    Rectangle Scene Schema ScrollView Section SecureField Settings Shape ShareLink Slider Spacer
+    State Stepper Tab Table TabView Text TextEditor TextField TimelineView Toggle ToolbarItem
+    Transaction Transition View ViewBuilder ViewModifier Visibility Widget Window
     """,
   ].mapValues { Set($0.split(whereSeparator: \.isWhitespace).map(String.init)) }
-}
-
-extension NewFeatureError {
-  fileprivate static func notIdentifier(_ text: String) -> Self {
-    NewFeatureError(
-      code: .name, fact: "'\(text)' can't be the name of a feature.",
-      remedy: """
-        The name becomes a part of the names of types. Use letters and digits, and begin with a \
-        capital letter, as in 'EditProfile'.
-        """)
-  }
-
-  fileprivate static func smallLetter(_ text: String, _ suggestion: String) -> Self {
-    NewFeatureError(
-      code: .name, fact: "'\(text)' begins with a small letter.",
-      remedy: "The names of types begin with a capital letter. Use '\(suggestion)'.")
-  }
-
-  fileprivate static func known(_ text: String, _ type: String, _ module: String) -> Self {
-    NewFeatureError(
-      code: .nameTaken,
-      fact: "A feature named '\(text)' would declare '\(type)', which is a name in \(module).",
-      remedy: "In the whole target, the name would mean the new type. Use another name.")
-  }
 }

@@ -15,6 +15,8 @@ struct FeaturePlan {
   let style: FeatureStyle
   let targets: TargetChoice
   let files: [File]
+  /// What the command says of the sources that can't be read.
+  private(set) var warnings = ""
 
   /// Plans a feature.
   ///
@@ -24,7 +26,11 @@ struct FeaturePlan {
   /// - Throws: A ``NewFeatureError`` if the name is wrong or taken, if the targets can't be chosen,
   ///   or if one of the files exists already.
   init(_ options: Options, in project: Project) throws(NewFeatureError) {
-    guard let name = options.name else { throw .missingName }
+    guard let name = options.name else {
+      throw NewFeatureError(
+        code: .usage, fact: "The name of the feature is missing.",
+        remedy: "Pass a name, as in '\(Options.command) Login'.")
+    }
     let template = options.style.template
     try FeatureName.check(name, types: template.files.map { name + $0.suffix })
     let targets = try TargetChoice(options, in: project)
@@ -38,7 +44,13 @@ struct FeaturePlan {
         path: "\(folder)/\(name)/\(name)\(file.suffix).swift", type: name + file.suffix,
         text: FeatureTemplate.fill(file.text, name: name, module: module), isTest: file.isTest)
     }
-    guard !files.map(\.type).contains(module) else { throw .module(name, module) }
+    guard !files.map(\.type).contains(module) else {
+      throw NewFeatureError(
+        code: .nameTaken,
+        fact:
+          "A feature named '\(name)' would declare '\(module)', which is the name of the module.",
+        remedy: "The new type would hide the module. Use another name.")
+    }
     try check(files.filter { !$0.isTest }, in: targets.feature, of: project)
     try check(files.filter(\.isTest), in: targets.tests, of: project)
   }
@@ -46,67 +58,46 @@ struct FeaturePlan {
   /// Checks that a target has no type and no file with the name of a new one.
   ///
   /// The types come first. If the command runs a second time, moving the files would not help.
-  private func check(
+  private mutating func check(
     _ new: [File], in module: ProjectModule, of project: Project
   ) throws(NewFeatureError) {
-    let sources: [SourceFile]
-    do {
-      sources = try FileAccess.sources(in: module.folder)
-    } catch {
-      throw .fileSystem(
-        "The sources in '\(project.relative(module.folder))' can't be read: \(error)")
-    }
+    var search = FileSearch(in: project.folder)
+    let sources = search.files(at: module.files.isEmpty ? [module.folder] : module.files)
+    warnings += search.warnings
     for source in sources {
       if let taken = source.names.first(where: { name in new.contains { $0.type == name.name } }) {
-        throw .taken(taken.name, "\(project.relative(source.path)):\(taken.line)", module.name)
+        throw NewFeatureError(
+          code: .nameTaken, fact: "The target '\(module.name)' has a type '\(taken.name)' already.",
+          evidence: [("Declared at", "\(project.relative(source.path)):\(taken.line)")],
+          remedy: "No file was written. Use another name for the feature, or rename the type.")
       }
     }
     for file in new {
       let name = Self.baseName(file.path)
-      let old = sources.first { Self.baseName($0.path) == name }?.path
+      let old = (sources.map(\.path) + search.unread).first { Self.baseName($0) == name }
       if let old = old ?? (FileAccess.hasFile(at: file.path) ? file.path : nil) {
-        throw .sameName(project.relative(old), module.name)
+        throw NewFeatureError(
+          code: .fileExists,
+          fact: "The target '\(module.name)' has a file with the name of a new file already.",
+          evidence: [("File", project.relative(old))],
+          remedy: """
+            The compiler needs another name for each file of a target, whatever the folder is. No file \
+            was written. Use another name for the feature, or rename the file.
+            """)
       }
       let folder = file.path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
-      if FileAccess.hasFile(at: folder) { throw .noFolder(project.relative(folder)) }
+      if FileAccess.hasFile(at: folder) {
+        throw NewFeatureError(
+          code: .fileExists,
+          fact: "'\(project.relative(folder))' is a file or a broken link, and not a folder.",
+          remedy:
+            "The feature needs the folder. Use another name for the feature, or move the file.")
+      }
     }
   }
 
   /// Returns the name of a file by which the compiler tells the files of a target apart.
   private static func baseName(_ path: String) -> String {
     path.split(separator: "/").last?.lowercased() ?? path
-  }
-}
-
-extension NewFeatureError {
-  fileprivate static func taken(_ type: String, _ place: String, _ target: String) -> Self {
-    NewFeatureError(
-      code: .nameTaken, fact: "The target '\(target)' has a type '\(type)' already.",
-      evidence: [("Declared at", place)],
-      remedy: "No file was written. Use another name for the feature, or rename the type.")
-  }
-
-  fileprivate static func module(_ name: String, _ module: String) -> Self {
-    NewFeatureError(
-      code: .nameTaken,
-      fact: "A feature named '\(name)' would declare '\(module)', which is the name of the module.",
-      remedy: "The new type would hide the module. Use another name.")
-  }
-
-  fileprivate static func sameName(_ path: String, _ target: String) -> Self {
-    NewFeatureError(
-      code: .fileExists,
-      fact: "The target '\(target)' has a file with the name of a new file already.",
-      evidence: [("File", path)],
-      remedy: """
-        The compiler needs another name for each file of a target, whatever the folder is. No file \
-        was written. Use another name for the feature, or rename the file.
-        """)
-  }
-
-  fileprivate static func noFolder(_ path: String) -> Self {
-    NewFeatureError(
-      code: .fileExists, fact: "'\(path)' is a file or a broken link, and not a folder.",
-      remedy: "The feature needs the folder. Use another name for the feature, or move the file.")
   }
 }

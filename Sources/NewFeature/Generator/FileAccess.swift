@@ -1,7 +1,6 @@
-internal import ArchitectureRules
 internal import Foundation
 
-/// The files that the command reads and writes.
+/// The files that the command writes.
 enum FileAccess {
   /// Returns whether a file or a broken link stands at a path.
   static func hasFile(at path: String) -> Bool {
@@ -12,19 +11,33 @@ enum FileAccess {
     return (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
-  /// Reads the Swift files below a folder, in the order of their paths.
-  static func sources(in folder: String) throws -> [SourceFile] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".swift") }.sorted().map { name in
-        let path = "\(folder)/\(name)"
-        return SourceFile(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
+  /// Writes files, and the folders around them if they are missing.
+  ///
+  /// - Throws: The error of the first file that can't be written. All that was written before is then
+  ///   removed.
+  static func write(_ files: [FeaturePlan.File], in project: Project) throws(NewFeatureError) {
+    var written: [String] = []
+    for file in files {
+      do {
+        let folder = URL(filePath: file.path).deletingLastPathComponent().path
+        if !FileManager.default.fileExists(atPath: folder) {
+          try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+          written.append(folder)
+        }
+        try file.text.write(toFile: file.path, atomically: true, encoding: .utf8)
+        written.append(file.path)
+      } catch {
+        // The function removes a folder only if nothing else is in the folder.
+        for path in written.reversed() { remove(path) }
+        throw NewFeatureError(
+          code: .fileSystem,
+          fact: "The file '\(project.relative(file.path))' can't be written: \(error)",
+          remedy: """
+            No file was written. The command writes into the folders of the targets. A plugin may only \
+            write into the folder of the package.
+            """)
       }
-  }
-
-  /// Writes a file, and creates the folders around the file if they are missing.
-  static func write(_ text: String, to path: String) throws {
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
   }
 }

@@ -23,6 +23,9 @@ package struct NewFeatureCommand {
         guard rest.count >= 6, let module = ProjectModule(Array(rest.prefix(6))) else { return nil }
         modules.append(module)
         rest = rest.dropFirst(6)
+      case "--file":
+        guard let file = rest.popFirst(), !modules.isEmpty else { return nil }
+        modules[modules.count - 1].files.append(file)
       default: return nil
       }
     }
@@ -40,38 +43,13 @@ package struct NewFeatureCommand {
     do {
       let options = try Options(arguments)
       if options.wantsHelp { return ("\(Options.usage)\n", "", 0) }
-      let report = try report(options)
-      return (wantsJSON ? "\(report.json)\n" : report.text, "", 0)
+      let plan = try FeaturePlan(options, in: project)
+      if !options.isDryRun { try FileAccess.write(plan.files, in: project) }
+      let report = Report(plan, isDryRun: options.isDryRun, in: project)
+      return (wantsJSON ? "\(report.json)\n" : report.text, plan.warnings, 0)
     } catch {
       let answer = ["error": ["code": error.code.rawValue, "message": error.message]]
       return wantsJSON ? ("\(answer.json)\n", "", 1) : ("", "\(error.message)\n", 1)
     }
-  }
-
-  private func report(_ options: Options) throws(NewFeatureError) -> Report {
-    let plan = try FeaturePlan(options, in: project)
-    if !options.isDryRun {
-      for file in plan.files { try write(file.text, to: file.path) }
-    }
-    return Report(plan, isDryRun: options.isDryRun, in: project)
-  }
-
-  private func write(_ text: String, to path: String) throws(NewFeatureError) {
-    do {
-      try FileAccess.write(text, to: path)
-    } catch {
-      throw .fileSystem("The file '\(project.relative(path))' can't be written: \(error)")
-    }
-  }
-}
-
-extension NewFeatureError {
-  static func fileSystem(_ fact: String) -> Self {
-    NewFeatureError(
-      code: .fileSystem, fact: fact,
-      remedy: """
-        The command reads the sources of the targets, and writes into their folders. A plugin may \
-        only write into the folder of the package.
-        """)
   }
 }

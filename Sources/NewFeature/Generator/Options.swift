@@ -42,9 +42,15 @@ struct Options {
       case "--dry-run": isDryRun = true
       case "--json": break  // `NewFeatureCommand` looks for it, even if another argument is wrong.
       case "--help", "-h": wantsHelp = true
-      case _ where argument.hasPrefix("-"): throw .unknownOption(argument)
+      case _ where argument.hasPrefix("-"):
+        throw NewFeatureError(
+          code: .usage, fact: "'\(argument)' is not an option of new-feature.",
+          remedy: "'\(Self.command) --help' lists the options.")
       case _ where name == nil: name = argument
-      default: throw .secondName(argument)
+      default:
+        throw NewFeatureError(
+          code: .usage, fact: "'\(argument)' is a second name.",
+          remedy: "Each call writes one feature. Call the command again for the other one.")
       }
     }
   }
@@ -53,44 +59,20 @@ struct Options {
     of option: String, _ rest: inout ArraySlice<String>
   ) throws(NewFeatureError) -> String {
     guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-      throw .missingValue(option)
+      throw NewFeatureError(
+        code: .usage, fact: "The value of '\(option)' is missing.",
+        remedy: "'\(Self.command) --help' lists the options with their values.")
     }
     return value
   }
 
   private static func style(_ text: String) throws(NewFeatureError) -> FeatureStyle {
-    guard let style = FeatureStyle(rawValue: text) else { throw .unknownStyle(text) }
+    guard let style = FeatureStyle(rawValue: text) else {
+      throw NewFeatureError(
+        code: .usage, fact: "'\(text)' is not a style of a feature.",
+        evidence: FeatureStyle.allCases.map { ($0.rawValue, $0.template.title) },
+        remedy: "Use one of these styles.")
+    }
     return style
-  }
-}
-
-extension NewFeatureError {
-  static let missingName = NewFeatureError(
-    code: .usage, fact: "The name of the feature is missing.",
-    remedy: "Pass a name, as in '\(Options.command) Login'.")
-
-  fileprivate static func unknownOption(_ option: String) -> Self {
-    NewFeatureError(
-      code: .usage, fact: "'\(option)' is not an option of new-feature.",
-      remedy: "'\(Options.command) --help' lists the options.")
-  }
-
-  fileprivate static func missingValue(_ option: String) -> Self {
-    NewFeatureError(
-      code: .usage, fact: "The value of '\(option)' is missing.",
-      remedy: "'\(Options.command) --help' lists the options with their values.")
-  }
-
-  fileprivate static func unknownStyle(_ text: String) -> Self {
-    NewFeatureError(
-      code: .usage, fact: "'\(text)' is not a style of a feature.",
-      evidence: FeatureStyle.allCases.map { ($0.rawValue, $0.template.title) },
-      remedy: "Use one of these styles.")
-  }
-
-  fileprivate static func secondName(_ text: String) -> Self {
-    NewFeatureError(
-      code: .usage, fact: "'\(text)' is a second name.",
-      remedy: "Each call writes one feature. Call the command again for the other one.")
   }
 }

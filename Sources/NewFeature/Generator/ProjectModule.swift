@@ -10,6 +10,8 @@ struct ProjectModule {
   let kind: Kind
   /// The absolute path of the folder with the sources.
   let folder: String
+  /// The absolute paths of the files that the compiler gets; empty if they are all files in the folder.
+  var files: [String] = []
   /// The names of the targets and products on which this target depends directly; nil if unknown.
   let dependencies: Set<String>?
   /// The direct dependencies, and all targets on which these depend in turn; nil if unknown.

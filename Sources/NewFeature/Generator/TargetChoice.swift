@@ -35,7 +35,11 @@ struct TargetChoice {
     if candidates.count > 1 {
       throw .several("Several targets were named.", candidates, .target)
     }
-    if let test = named.first { throw .testTarget(test) }
+    if let test = named.first {
+      throw NewFeatureError(
+        code: .target, fact: "'\(test.name)' is a test target.",
+        remedy: "Name the target of the feature with '--target', and this one with '--tests'.")
+    }
     let modules = project.modules.filter { $0.kind != .test }
     let found = modules.filter { $0.dependencies?.contains("Corbel") ?? true }
     if found.isEmpty { throw modules.isEmpty ? .noSources : .noTarget(modules) }
@@ -64,7 +68,11 @@ struct TargetChoice {
         throw .unknown(name, all, .tests)
       }
       guard module.allDependencies?.contains(feature.name) ?? true else {
-        throw .testsWithoutFeature(module, feature)
+        throw NewFeatureError(
+          code: .tests,
+          fact: "The test target '\(module.name)' doesn't depend on '\(feature.name)'.",
+          remedy:
+            "Add '\(feature.name)' to its dependencies, or choose another target with '--tests'.")
       }
       return module
     }
@@ -80,11 +88,22 @@ struct TargetChoice {
 
 extension ProjectModule {
   fileprivate func require(_ product: String, for use: String) throws(NewFeatureError) {
-    if !canImport(product) { throw .missingProduct(product, self, use) }
+    if !canImport(product) {
+      throw NewFeatureError(
+        code: kind == .test ? .tests : .target,
+        fact: "The target '\(name)' doesn't depend on \(product), which \(use).",
+        remedy: """
+          Add the product to its dependencies:
+
+            .product(name: "\(product)", package: "Corbel")
+          """)
+    }
   }
 }
 
 extension NewFeatureError {
+  private static let leftOut = "SwiftPM leaves out targets without sources."
+
   private static func list(
     _ modules: [ProjectModule], _ code: Code
   ) -> [(label: String, value: String)] {
@@ -94,28 +113,28 @@ extension NewFeatureError {
 
   fileprivate static func unknown(_ name: String, _ modules: [ProjectModule], _ code: Code) -> Self
   {
-    NewFeatureError(
+    Self(
       code: code, fact: "There is no \(code == .tests ? "test target" : "target") '\(name)'.",
       evidence: list(modules, code),
-      remedy: "Use one of these targets. SwiftPM leaves out targets without sources.")
+      remedy: "Use one of these targets. \(leftOut)")
   }
 
   fileprivate static func several(_ fact: String, _ modules: [ProjectModule], _ code: Code) -> Self
   {
-    NewFeatureError(
+    Self(
       code: code, fact: fact, evidence: list(modules, code),
       remedy: "Choose one of them with '--\(code.rawValue)'.")
   }
 
-  fileprivate static let noSources = NewFeatureError(
+  fileprivate static let noSources = Self(
     code: .target, fact: "The package has no target with Swift sources.",
     remedy: """
-      SwiftPM leaves out targets without sources. Add a Swift file to the target of the feature, and \
+      \(leftOut) Add a Swift file to the target of the feature, and \
       one to its test target. An empty file is enough.
       """)
 
   fileprivate static func noTarget(_ modules: [ProjectModule]) -> Self {
-    NewFeatureError(
+    Self(
       code: .target, fact: "No target depends on Corbel.",
       evidence: list(modules, .target),
       remedy: """
@@ -123,26 +142,12 @@ extension NewFeatureError {
 
           .product(name: "Corbel", package: "Corbel")
 
-        SwiftPM leaves out targets without sources. If the target is new, add a Swift file to it first.
+        \(leftOut) If the target is new, add a Swift file to it first.
         """)
   }
 
-  fileprivate static func testTarget(_ module: ProjectModule) -> Self {
-    NewFeatureError(
-      code: .target, fact: "'\(module.name)' is a test target.",
-      remedy: "Name the target of the feature with '--target', and this one with '--tests'.")
-  }
-
-  fileprivate static func testsWithoutFeature(
-    _ tests: ProjectModule, _ feature: ProjectModule
-  ) -> Self {
-    NewFeatureError(
-      code: .tests, fact: "The test target '\(tests.name)' doesn't depend on '\(feature.name)'.",
-      remedy: "Add '\(feature.name)' to its dependencies, or choose another target with '--tests'.")
-  }
-
   fileprivate static func noTests(_ feature: ProjectModule) -> Self {
-    NewFeatureError(
+    Self(
       code: .tests, fact: "No test target depends on '\(feature.name)'.",
       remedy: """
         A feature is written with its tests. Add a test target to the package:
@@ -154,21 +159,8 @@ extension NewFeatureError {
               .product(name: "CorbelTesting", package: "Corbel"),
             ])
 
-        SwiftPM leaves out targets without sources. If the test target is new, add a Swift file to it \
-        first.
+        \(leftOut) If the test target is new, add a Swift file to it first.
         """)
   }
 
-  fileprivate static func missingProduct(
-    _ product: String, _ module: ProjectModule, _ use: String
-  ) -> Self {
-    NewFeatureError(
-      code: module.kind == .test ? .tests : .target,
-      fact: "The target '\(module.name)' doesn't depend on \(product), which \(use).",
-      remedy: """
-        Add the product to its dependencies:
-
-          .product(name: "\(product)", package: "Corbel")
-        """)
-  }
 }

@@ -10,7 +10,8 @@ import PackagePlugin
     try run(
       context.tool(named: "NewFeatureTool").url,
       ["--package", package.directoryURL.filePath]
-        + package.targets.flatMap { description(of: $0) } + ["--"] + arguments)
+        + package.targets.flatMap { description(of: $0) } + ["--"] + arguments,
+      in: context.pluginWorkDirectoryURL)
   }
 
   private func description(of target: any Target) -> [String] {
@@ -28,7 +29,13 @@ import PackagePlugin
     return [
       "--module", target.name, target.moduleName, kind, target.directoryURL.filePath,
       direct.joined(separator: ","), all.joined(separator: ","),
-    ]
+    ] + files(of: target.sourceFiles)
+  }
+
+  /// Returns the files that the compiler gets; a Swift file can also be a resource.
+  private func files(of list: FileList) -> [String] {
+    list.filter { $0.type == .source && $0.url.pathExtension == "swift" }
+      .flatMap { ["--file", $0.url.filePath] }
   }
 
   private func kind(of target: SwiftSourceModuleTarget) -> String? {
@@ -41,10 +48,12 @@ import PackagePlugin
   }
 
   /// Runs the tool, which prints the answer.
-  private func run(_ tool: URL, _ arguments: [String]) throws {
+  private func run(_ tool: URL, _ arguments: [String], in workFolder: URL) throws {
+    let list = workFolder.appending(path: "arguments.json")
+    try JSONEncoder().encode(arguments).write(to: list)
     let process = Process()
     process.executableURL = tool
-    process.arguments = arguments
+    process.arguments = ["@\(list.filePath)"]
     try process.run()
     process.waitUntilExit()
     // The tool has printed the reason.
@@ -69,7 +78,8 @@ extension URL {
       try run(
         context.tool(named: "NewFeatureTool").url,
         ["--xcode-project", project.directoryURL.filePath]
-          + project.targets.flatMap { description(of: $0) } + ["--"] + arguments)
+          + project.targets.flatMap { description(of: $0) } + ["--"] + arguments,
+        in: context.pluginWorkDirectoryURL)
     }
 
     private func description(of target: XcodeTarget) -> [String] {
@@ -81,7 +91,7 @@ extension URL {
       // question marks stand for the unknown dependencies.
       return [
         "--module", target.displayName, module, kind(of: target), folder.filePath, "?", "?",
-      ]
+      ] + files(of: target.inputFiles)
     }
 
     private func kind(of target: XcodeTarget) -> String {

@@ -1,7 +1,8 @@
+import ArchitectureRules
 import FeatureGenerator
 import Foundation
 
-guard let command = NewFeatureCommand(Array(CommandLine.arguments.dropFirst())) else {
+guard let command = try NewFeatureCommand(CommandLine.allArguments()) else {
   FileHandle.standardError.write(
     Data("This tool is a part of the plugin NewFeature: swift package new-feature --help\n".utf8))
   exit(2)

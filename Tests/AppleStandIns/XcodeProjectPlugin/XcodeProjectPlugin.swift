@@ -6,6 +6,7 @@ public protocol XcodeCommandPlugin: CommandPlugin {
 }
 public struct XcodePluginContext {
   public let xcodeProject: XcodeProject
+  public let pluginWorkDirectoryURL: URL
   public func tool(named name: String) throws -> PluginContext.Tool { fatalError() }
 }
 public struct XcodeProject {

@@ -1,6 +1,7 @@
 /// A project's settings for the check.
 ///
-/// Each line of the configuration file has a key and its values. A `#` begins a comment:
+/// Each line of the configuration file has a key and its values. A value with spaces stands in
+/// quotation marks. A `#` at the beginning of a word begins a comment:
 ///
 /// ```text
 /// exclude Sources/Generated      # the files below a folder, or one file
@@ -24,40 +25,38 @@ package struct Configuration: Equatable, Sendable {
   /// - Throws: ``Mistake`` for the first line that can't be understood, or that excludes a missing
   ///   file.
   package init(_ text: String, exists: (String) -> Bool = { _ in true }) throws(Mistake) {
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    let lines = text.drop { $0 == "\u{FEFF}" }
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      let words = line.matches(of: /"([^"]+)"|\S+/).map { $0.1 ?? $0.0 }.prefix { $0.first != "#" }
       guard let key = words.first else { continue }
+      func mistake(_ message: String) -> Mistake { Mistake(line: number + 1, message: message) }
       guard words.count > 1 else {
-        throw Mistake(line: number + 1, message: "'\(key)' needs a value.")
+        throw mistake("'\(key)' needs a value.")
       }
       for value in words.dropFirst().map(String.init) {
         switch key {
         case "exclude":
           guard exists(value) else {
-            throw Mistake(line: number + 1, message: "'\(value)' doesn't exist.")
+            throw mistake("'\(value)' doesn't exist.")
           }
           excluded.append(value.hasSuffix("/") ? String(value.dropLast()) : value)
         case "disable":
           guard let rule = Rule(rawValue: value) else {
-            throw Mistake(
-              line: number + 1,
-              message: "There is no rule '\(value)'. The rules are \(Rule.list(Rule.allCases)).")
+            throw mistake("There is no rule '\(value)'. The rules are \(Rule.list(Rule.allCases)).")
           }
           disabled.insert(rule)
         case "allow":
           guard value.split(separator: ".").count > 1 else {
-            throw Mistake(
-              line: number + 1,
-              message: "'\(value)' names no shared instance. Write the type and the member, as in "
+            throw mistake(
+              "'\(value)' names no shared instance. Write the type and the member, as in "
                 + "'allow Theme.default'.")
           }
           allowed.insert(value)
         case "singleton": singletons.insert(value)
         default:
-          throw Mistake(
-            line: number + 1,
-            message: "'\(key)' has no meaning. Use 'exclude', 'disable', 'allow' or 'singleton'.")
+          throw mistake(
+            "'\(key)' has no meaning. Use 'exclude', 'disable', 'allow' or 'singleton'.")
         }
       }
     }

@@ -60,6 +60,10 @@ import Testing
       ("Testing", "Testing"), ("Observation", "Observation"), ("LoadToken", "Corbel"),
       ("Any", "Swift"), ("Protocol", "Swift"), ("Self", "Swift"), ("Type", "Swift"),
       ("Transitions", "CorbelTesting"), ("SaveError", "the feature's tests"),
+      ("Data", "Foundation"), ("Calendar", "Foundation"), ("Timer", "Foundation"),
+      ("Progress", "Foundation"), ("Notification", "Foundation"), ("Locale", "Foundation"),
+      ("Settings", "SwiftUI"), ("Window", "SwiftUI"), ("Query", "SwiftUI"), ("Gesture", "SwiftUI"),
+      ("Regex", "Swift"), ("Mirror", "Swift"), ("Slice", "Swift"),
     ])
   func used(name: String, module: String) {
     #expect(

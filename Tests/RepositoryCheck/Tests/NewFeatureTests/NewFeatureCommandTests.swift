@@ -144,22 +144,86 @@ import Testing
         """)
   }
 
-  @Test("a file that can't be written is reported") func unwritable() throws {
-    let name = "Login" + String(repeating: "x", count: 300)
+  @Test(
+    "if a file can't be written, none is, and nothing that was there changes",
+    arguments: [
+      (name: String(repeating: "L", count: 240), file: "LogicTests"),
+      (name: String(repeating: "L", count: 300), file: "ViewState"), (name: "Full", file: "View"),
+      (name: "Blocked", file: "LogicTests"),
+    ])
+  func unwritable(name: String, file: String) throws {
+    try fixture.folder.makeFolder("App/Full")
+    // No file can take the place of a folder that isn't empty.
+    for folder in ["App/Full/FullView.swift", "App/Full/FullView.swift/More"] {
+      try fixture.folder.makeFolder(folder)
+    }
+    // The folder of the tests can't be made.
+    try fixture.folder.makeFolder("AppTests/Blocked")
+    try fixture.folder.makeFolder("AppTests/Blocked/BlockedLogicTests.swift")
+    try fixture.folder.makeFolder("AppTests/Blocked/BlockedLogicTests.swift/More")
+    let before = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path)
 
     let outcome = fixture.run(name)
 
+    let folder = file == "LogicTests" ? "AppTests" : "App"
     #expect(
       outcome.error.hasPrefix(
-        "The file 'App/\(name)/\(name)ViewState.swift' can't be written: "))
+        "The file '\(folder)/\(name)/\(name)\(file).swift' can't be written: "))
     #expect(
       outcome.error.hasSuffix(
         """
 
-        The command reads the sources of the targets, and writes into their folders. A plugin may \
-        only write into the folder of the package.
+        No file was written. The command writes into the folders of the targets. A plugin may only \
+        write into the folder of the package.
 
         """))
+    #expect(outcome.status == 1)
+    let after = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path)
+    #expect(after.sorted() == before.sorted())
+  }
+
+  @Test("sources that nobody can read are named, and what isn't compiled is no obstacle")
+  func otherFolders() throws {
+    try fixture.folder.makeFolder("App/Some.swift")
+    try fixture.folder.makeFolder("App/My C# Views")
+    try fixture.folder.write("struct Old {}", to: "App/My C# Views/Old.swift")
+    try fixture.folder.makeLink("App/Broken.swift", to: "nowhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(fixture.folder.path)/App/.#Old.swift", withDestinationPath: "ada@home.1")
+    try Data([0x2F, 0x2F, 0xE9]).write(to: URL(filePath: "\(fixture.folder.path)/App/Latin.swift"))
+
+    let outcome = fixture.run("Login", "--style", "store")
+
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error == """
+        warning: '\(fixture.folder.path)/App/Latin.swift' can't be read as text in UTF-8, and is left \
+        out.
+
+        """)
+    #expect(fixture.run("Old", "--style", "store").error.contains("a type 'Old' already."))
+  }
+
+  @Test("only the files that the plugin lists count, because SwiftPM compiles no others")
+  func listedFiles() throws {
+    var fixture = fixture
+    try fixture.folder.makeFolder("App/Excluded")
+    try fixture.folder.makeFolder("Elsewhere")
+    try fixture.folder.write("struct Login {}", to: "App/Excluded/Login.swift")
+    try fixture.folder.write("struct Logout {}", to: "Elsewhere/Other.swift")
+    let files = ["--file", "\(fixture.folder.path)/Elsewhere/Other.swift"]
+    fixture.modules.insert(contentsOf: files, at: 7)
+
+    #expect(
+      fixture.run("Logout", "--style", "store").error == """
+        The target 'App' has a type 'Logout' already.
+
+          Declared at:  Elsewhere/Other.swift:1
+
+        No file was written. Use another name for the feature, or rename the type.
+
+        """)
+    #expect(fixture.run("Login", "--style", "store").status == 0)
   }
 
   @Test("help lists the options") func help() {

@@ -9,6 +9,19 @@ import Testing
     #expect(configuration.excluded == ["Sources/Generated", "Other.swift"])
   }
 
+  @Test("lines end as on any system, and a value in quotation marks can have spaces")
+  func forms() throws {
+    for lineEnd in ["\n", "\r\n", "\r"] {
+      let text = ["\u{FEFF}exclude A C#/B", "exclude \"My App/A\" # all", "disable singleton"]
+        .joined(separator: lineEnd)
+      let configuration = try Configuration(text)
+      #expect(configuration.excluded == ["A", "C#/B", "My App/A"])
+      let reducer = SourceFile(path: "A.swift", text: "struct A: Reducer { let a = Log.shared }")
+      let test = SourceFile(path: "ATests.swift", text: "", isTest: true)
+      #expect(Report(Project([reducer, test]), configuration: configuration).findings.isEmpty)
+    }
+  }
+
   @Test("the first line without a meaning is reported")
   func mistakes() {
     let expected: [(String, Int, String)] = [
