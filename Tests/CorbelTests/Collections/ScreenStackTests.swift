@@ -148,11 +148,11 @@ import Testing
   @MainActor func kinds() throws {
     let recorder = DiagnosticRecorder()
     let store = Store(initialState: Trip.State(), reducer: Trip(), diagnostics: recorder.reporter)
-    let page = try #require(store.scope(Trip.page, id: 1))
+    let page = try unwrap(store.scope(Trip.page, id: 1))
     page.send(.textChanged("Tea"))
     page.send(.finished)
     expectNil(store.scope(Trip.page, id: 2))
-    let clicks = try #require(store.scope(Trip.clicks, id: 2))
+    let clicks = try unwrap(store.scope(Trip.clicks, id: 2))
     let pages = trackChanges { _ = page.text }
     let counts = trackChanges { _ = clicks.count }
     clicks.send(.tapped)
@@ -184,7 +184,7 @@ import Testing
         for await _ in gate.stream { return }
       }, diagnostics: recorder.reporter)
     store.send(.replaced)
-    let clicks = try #require(store.scope(Trip.clicks, id: 2))
+    let clicks = try unwrap(store.scope(Trip.clicks, id: 2))
     let work = clicks.send(.loaded)
     store.send(.replaced)
     gate.continuation.yield()

@@ -185,7 +185,6 @@ import Testing
       (LiveMotor.self, [(any Motor).self], "any Motor"),
       // A longer name may differ in more letters.
       (Oak.self, [OAT.self, Elk.self], "OAT"),
-      (Pear.self, [Bear.self, Boar.self], "Bear"),
       (Maple.self, [Apples.self, Ample.self], "Ample"),
       (Chickadee.self, [Chickweed.self, Checkbook.self], "Chickweed"),
       (
@@ -362,9 +361,6 @@ private func numbers(_ count: Int) -> [any Sendable.Type] {
 private enum Oak {}
 private enum OAT {}
 private enum Elk {}
-private enum Pear {}
-private enum Bear {}
-private enum Boar {}
 private enum Maple {}
 private enum Ample {}
 private enum Apples {}

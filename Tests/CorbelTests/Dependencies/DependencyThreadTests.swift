@@ -64,38 +64,4 @@ import Testing
       expectTrue(names.indices.allSatisfy { names[$0] == names[$0 / 2 * 2] }, "\(names)")
     }
   }
-
-  @Test("a thread waits for a value that another thread makes for another child") func waiting()
-    throws
-  {
-    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let callCount = Lock(0)
-    let root = try Dependencies {
-      $0.singleton { _ in
-        // If each call waited, the test would hang instead of fail when there are two.
-        let isFirst = callCount.withLock { count in
-          count += 1
-          return count == 1
-        }
-        if isFirst {
-          begun.signal()
-          mayEnd.wait()
-        }
-        return Engine()
-      }
-    }
-    let first = Lock<Engine?>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      let engine = root.child().resolve(Engine.self)
-      first.withLock { $0 = engine }
-      ended.signal()
-    }
-    begun.wait()
-    Thread.detachNewThread { mayEnd.signal() }
-    let second = root.child().resolve(Engine.self)
-    ended.wait()
-
-    expectTrue(first.withLock { $0 } === second)
-  }
 }

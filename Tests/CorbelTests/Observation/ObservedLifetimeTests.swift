@@ -29,7 +29,7 @@ import Testing
   {
     let owner = Owner()
     owner.store = makeStore()
-    let ofStore = values(of: try #require(owner.store)) { store in
+    let ofStore = values(of: try unwrap(owner.store)) { store in
       defer { owner.store = nil }
       return store.state
     }

@@ -10,7 +10,7 @@ import Testing
     for isCancelled in [true, false] {
       let recorder = DiagnosticRecorder()
       let store = FamilyStore(.full(), diagnostics: recorder.reporter)
-      let child = try #require(store.optionalChild)
+      let child = try unwrap(store.optionalChild)
       store.change { $0.optional = nil }
       let task = Task { await child.send("counted").finish() }
       if isCancelled { task.cancel() }
@@ -22,7 +22,7 @@ import Testing
 
   @Test("a cancelled task can send to a child that exists") func existing() async throws {
     let store = FamilyStore(.full())
-    let child = try #require(store.optionalChild)
+    let child = try unwrap(store.optionalChild)
     let task = Task { _ = child.send("counted") }
     task.cancel()
     await task.value

@@ -128,7 +128,7 @@ import Testing
       observer: StoreObserver { [recorder] event in
         if case .actionReduced(let reduced) = event { recorder.add("\(reduced.action)") }
       })
-    let child = try #require(store.optionalChild)
+    let child = try unwrap(store.optionalChild)
     await child.send("start").finish()
     expectEqual(
       recorder.entries,

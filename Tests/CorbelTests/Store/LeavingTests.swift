@@ -32,8 +32,8 @@ private struct Home: Reducer {
     arguments: ScopeTests.Kind.allCases)
   func nested(kind: ScopeTests.Kind) throws {
     let home = Store(initialState: Home.State(), reducer: Home(), diagnostics: recorder.reporter)
-    let sheet = try #require(home.scope(Home.sheet))
-    let nested = try #require(kind.child(of: sheet))
+    let sheet = try unwrap(home.scope(Home.sheet))
+    let nested = try unwrap(kind.child(of: sheet))
     nested.send("counted")
     home.send(.closed)
     for _ in 1...2 { expectTrue(kind.child(of: sheet) === nested) }
@@ -47,11 +47,11 @@ private struct Home: Reducer {
     arguments: ScopeTests.Kind.allCases)
   func late(kind: ScopeTests.Kind) throws {
     let home = Store(initialState: Home.State(), reducer: Home(), diagnostics: recorder.reporter)
-    let sheet = try #require(home.scope(Home.sheet))
+    let sheet = try unwrap(home.scope(Home.sheet))
     // Another element of the same collections has a store.
     let other = (sheet.memberChild(2), sheet.stackedChild(2))
     home.send(.closed)
-    let nested = try #require(kind.child(of: sheet))
+    let nested = try unwrap(kind.child(of: sheet))
     expectTrue(kind.child(of: sheet) === nested)
     nested.send("counted")
     withExtendedLifetime(other) { expectEqual(nested.log, []) }

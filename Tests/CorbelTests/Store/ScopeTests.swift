@@ -142,10 +142,10 @@ import Testing
     let recorder = DiagnosticRecorder()
     let store = SectionStore(
       initialState: .tower(2), reducer: Section(), diagnostics: recorder.reporter)
-    let parent = try #require(store.section(1))
+    let parent = try unwrap(store.section(1))
     store.send(.removed(1))
     store.send(.added(.tower(1, from: 1)))
-    let child = try #require(parent.section(2))
+    let child = try unwrap(parent.section(2))
     child.send(.counted)
     expectTrue(child.isGone)
     expectEqual(store.section(1)?.section(2)?.count, 0)

@@ -59,7 +59,7 @@ import Testing
         }
       ])
     for kind in Kind.allCases {
-      let child = try #require(kind.child(of: store))
+      let child = try unwrap(kind.child(of: store))
       await child.send("start").finish()
       expectEqual(child.log, ["start", "counted", "counted"])
     }
@@ -101,7 +101,7 @@ import Testing
       observer: StoreObserver { event in
         if case .effectCancelled = event { log.add("told of the cancellation") }
       })
-    let child = try #require(end.kind.child(of: store))
+    let child = try unwrap(end.kind.child(of: store))
     let task = child.send("start")
     await gate.waitForCallers(2)
     let changes = trackChanges {
@@ -168,7 +168,7 @@ import Testing
       ],
       diagnostics: recorder.reporter)
     box.store = store
-    let child = try #require(end.kind.child(of: store))
+    let child = try unwrap(end.kind.child(of: store))
     child.send("start")
     expectEqual(store.log, [])
     expectEqual(end.kind.child(of: store)?.log ?? [], [])
@@ -188,7 +188,7 @@ import Testing
           .concatenate(.run { _ in log.add("began") }, .run { _ in log.add("began") }))
       ]
     ) { state, _ in end.apply(to: &state) }
-    let child = try #require(end.kind.child(of: store))
+    let child = try unwrap(end.kind.child(of: store))
     let task = child.send("close")
     expectEqual(log.entries, [])
     expectEqual(store.log, [end.kind.hasID ? "1: closed" : "closed"])
@@ -206,8 +206,8 @@ import Testing
         "start": waiting(gate, log).cancellable(id: "work"),
         "stop": .cancel(id: "work"),
       ])
-    let tasks = try Kind.allCases.map { try #require($0.child(of: store)).send("start") }
-    let sibling = try #require(store.memberChild(2)).send("start")
+    let tasks = try Kind.allCases.map { try unwrap($0.child(of: store)).send("start") }
+    let sibling = try unwrap(store.memberChild(2)).send("start")
     store.send(.returned(.cancel(id: "work")))
     expectTrue((tasks + [sibling]).allSatisfy { !$0.isFinished })
     for (index, kind) in Kind.allCases.enumerated() {

@@ -12,7 +12,7 @@ import Testing
         return .none
       })
     let rows = try (0..<100).map { number in
-      try #require(
+      try unwrap(
         store.scope(state: \.rows, id: .init(number)) { (id: Counted.ID, _: Bool) in id })
     }
     store.send(.init(1))
@@ -58,7 +58,7 @@ import Testing
         bytes = Self.bytes(of: kept)
         return .none
       })
-    let inner = try #require(store.section(1)?.section(2))
+    let inner = try unwrap(store.section(1)?.section(2))
     store.send(.counted)
     expectEqual(Self.bytes(of: kept), bytes)
     expectEqual(inner.count, 0)

@@ -198,7 +198,7 @@ import Testing
         box.store?.change { $0.page = .detail(Guest.State()) }
       })
     box.store = store
-    let first = try #require(store.detailChild)
+    let first = try unwrap(store.detailChild)
     first.send("start")
     expectEqual(first.member.log, ["start"])
     expectEqual(store.detail?.member.log, [])
@@ -209,7 +209,7 @@ import Testing
   @Test("a reducer that is called without a store changes no child of a store")
   func reducerAlone() throws {
     let store = FamilyStore(.full())
-    let editor = try #require(store.editorChild)
+    let editor = try unwrap(store.editorChild)
     editor.send("other")
     store.send(.counted)
     var state = store.state
