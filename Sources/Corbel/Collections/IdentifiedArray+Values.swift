@@ -19,6 +19,12 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   }
 }
 
+extension IdentifiedArray: ComparedByElements where Element: Equatable {
+  func likeness(to other: Any) -> Likeness {
+    (other as? Self).map { storage.likeness(to: $0.storage) } ?? .different
+  }
+}
+
 extension IdentifiedArray: Hashable where Element: Hashable {
   /// Hashes the elements in their order.
   ///

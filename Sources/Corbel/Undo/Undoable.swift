@@ -25,8 +25,8 @@
 /// with the value before the step.
 ///
 /// Two undoable values are equal if their values are equal, and if their steps have the same names
-/// in the same order. The values in the history are not compared. A value that doesn't equal itself,
-/// such as a NaN, counts as changed by each change.
+/// in the same order. The values in the history are not compared. A change from NaN to NaN makes no
+/// step.
 @dynamicMemberLookup
 public struct Undoable<Value: Equatable>: Equatable {
   fileprivate struct Step {
@@ -133,11 +133,15 @@ public struct Undoable<Value: Equatable>: Equatable {
   /// Returns the steps that lead to another value than the next one, the last step to the given value.
   private static func steps(_ steps: [Step], before value: Value) -> [Step] {
     var (next, kept) = (value, [Step]())
-    for step in steps.reversed() where step.value != next {
+    for step in steps.reversed() where !isSame(step.value, next) {
       kept.append(step)
       next = step.value
     }
     return kept.reversed()
+  }
+
+  private static func isSame(_ first: Value, _ second: Value) -> Bool {
+    first == second || haveSameContent(first, second)
   }
 
   /// Ends the group of the newest step, so that the next change is a step of its own.
@@ -191,7 +195,7 @@ public struct Undoable<Value: Equatable>: Equatable {
 
   /// Removes the newest step if it changes nothing; otherwise drops the steps that it replaces.
   private mutating func finishChange(isStep: Bool, in group: (any Hashable & Sendable)?) {
-    let isChange = current != undoSteps.last?.value
+    let isChange = undoSteps.last.map { !Self.isSame($0.value, current) } ?? true
     openGroup = isChange ? group : nil
     if !isChange { undoSteps.removeLast() } else if isStep { redoSteps = [] }
     if undoSteps.count > limit { undoSteps.removeFirst() }

@@ -26,11 +26,12 @@ package enum Difference {
     }
     guard areEqualByOperator(expected, actual) == false else { return nil }
     let type = type(of: actual)
-    guard areEqualByOperator(actual, actual) == false else {
+    // An array is equal to itself even if an element isn't, so the parts are looked at too.
+    let path = ValueComparison.pathOfPartUnequalToItself(in: actual)
+    guard path != nil || areEqualByOperator(actual, actual) == false else {
       return "'==' of \(type) says that they differ"
     }
-    let path = ValueComparison.pathOfPartUnequalToItself(in: actual) ?? ""
-    let cause = path.isEmpty ? "" : ", because '\(path)' isn't"
+    let cause = path.map { $0.isEmpty ? "" : ", because '\($0)' isn't" } ?? ""
     return "the \(type) isn't equal to itself\(cause)"
   }
 

@@ -168,5 +168,9 @@ private struct Tag: Hashable {
       (Expected and actual look the same, but the Order isn't equal to itself, because 'price' \
       isn't.)
       """)
+    struct Basket: Equatable { var prices = [1, Double.nan] }
+    expectTrue(
+      Difference.between(Basket(), Basket())?.hasSuffix(
+        "but the Basket isn't equal to itself, because 'prices[1]' isn't.)") == true)
   }
 }

@@ -34,6 +34,18 @@ struct SameContentTests {
     expectEqual(others.map { haveSameContent($0, Titled("a", seen: 1)) }, [true, false])
   }
 
+  @Test("an == that returns false without a NaN decides")
+  func neverEqual() {
+    struct Tick: Equatable {
+      var number = 1
+      static func == (first: Self, second: Self) -> Bool { false }
+    }
+    expectEqual(haveSameContent(Tick(), Tick()), false)
+    expectEqual(haveSameContent([Tick()], [Tick()]), false)
+    expectEqual(haveSameContent([Double.nan, 1], [Double.nan, 2]), false)
+    expectEqual(haveSameContent(["a": Double.nan], ["b": Double.nan]), false)
+  }
+
   /// A value whose `==` leaves a field out.
   struct Titled: Equatable {
     var title: String

@@ -157,16 +157,54 @@ import Testing
 
   // MARK: Comparing
 
-  @Test("a change to a NaN is a step each time, also within a group") func noNumber() {
-    var number = Undoable(Double.nan, limit: 2)
-    for _ in 1...3 { number.change { $0 = .nan } }
-    number.change("Typing", group: 1) { $0 = .nan }
-    number.change("Typing", group: 1) { $0 = 1 }
-    expectTrue(number.value == 1 && number.undoName == "Typing")
-    number.undo()
-    number.undo()
-    expectTrue(number.value.isNaN && !number.canUndo && number.canRedo)
-    expectTrue(number != number)
+  @Test("a change that leaves a NaN as it is makes no step, wherever the NaN is") func noNumber() {
+    expectNoStep { Double.nan }
+    expectNoStep { Double?.some(.nan) }
+    expectNoStep { [1, Float.nan, -.nan] }
+    expectNoStep { ["a": 1, "b": Double.nan] }
+    expectNoStep { Reading(values: [.nan], celsius: .nan) }
+    expectNoStep { IdentifiedArray([Reading(id: 1, celsius: .nan), Reading(id: 2)]) }
+    expectNoStep { [Reading(next: [Reading(values: [1, .nan])])] }
+    expectNoStep { Loadable<[Double]>.loaded([.nan]) }
+    expectNoStep { Measure.range(.nan, unit: "K") }
+  }
+
+  /// A value that holds numbers at different places.
+  struct Reading: Equatable, Identifiable {
+    var id = 0
+    var values: [Double] = []
+    var celsius = 1.0
+    var next: [Reading] = []
+  }
+
+  enum Measure: Equatable { case range(Double, unit: String), none }
+
+  /// Expects that no change to the same value makes a step.
+  ///
+  /// - Parameter value: Returns a value whose collections have a storage of their own.
+  private func expectNoStep<Value: Equatable>(_ value: () -> Value) {
+    var undoable = Undoable(value())
+    undoable.change { _ in }
+    undoable.change("Typing", group: 1) { $0 = value() }
+    undoable.value = value()
+    undoable.changeWithoutStep { $0 = value() }
+    expectEqual(undoable.undoNames, [], "\(undoable.value)")
+  }
+
+  @Test("a change of another part than a NaN is a step, which can be undone and redone")
+  func besidesNoNumber() {
+    var readings = Undoable([Reading(celsius: .nan), Reading(id: 1)])
+    readings.change("Cool") { $0[1].celsius = 0 }
+    readings.change("Lose") { $0[1].celsius = .nan }
+    readings.change("Again") { $0[1].celsius = .nan }
+    readings.change("Typing", group: 1) { $0[0].celsius = 3 }
+    readings.change("Typing", group: 1) { $0[0].celsius = .nan }
+    expectEqual(readings.undoNames, ["Cool", "Lose"])
+    readings.undo()
+    expectEqual(readings.value[1].celsius, 0)
+    expectTrue(readings.value[0].celsius.isNaN && readings.canRedo)
+    readings.change { _ in }
+    expectEqual(readings.redoNames, ["Lose"])
   }
 
   @Test("two are equal if their values and the names of their steps are") func equality() {
