@@ -23,10 +23,16 @@ extension Store {
   /// Replaces the state of a root, and notifies the readers of changed fields.
   ///
   /// If the store is processing an action, this happens afterwards.
-  package func replaceState(with state: State) {
+  ///
+  /// - Parameters:
+  ///   - state: The state to show.
+  ///   - isEarlier: Whether the state is an earlier one than the newest. The effects of children that an
+  ///     earlier state lacks go on.
+  package func replaceState(with state: State, isEarlier: Bool = false) {
     let job = core.queueJob(sentAt: CallSite())
     core.enqueue(QueuedItem(source: .sent, job: job, call: nil)) { [location] item in
       location.address.value = state
+      location.node.core.prepareReplacement(isEarlier: isEarlier)
       location.node.core.commit(sentAt: item.job.sentAt)
     }
   }

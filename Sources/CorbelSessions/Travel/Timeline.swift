@@ -17,8 +17,8 @@ public import Observation
 /// loads again.
 ///
 /// A timeline is for debug builds. It keeps the state of each moment: the store copies each collection
-/// that an action changes, and the states share the rest. If an earlier moment lacks a child, showing it
-/// cancels the child's effects.
+/// that an action changes, and the states share the rest. If an earlier moment lacks a child, the child's
+/// effects go on too. But a view that disappears cancels its `task` modifier, with what it waits for.
 @MainActor public final class Timeline<State, Action>: Observable {
   /// A moment in the life of the store.
   public struct Moment {
@@ -79,7 +79,7 @@ public import Observation
     let position = min(max(position, 0), moments.count - 1)
     guard position != self.position else { return }
     journey.position = position
-    store.replaceState(with: moments[position].state)
+    store.replaceState(with: moments[position].state, isEarlier: isTravelling)
     observer.receiveState(moments[position].state)
     guard !isTravelling else { return }
     let waiting = journey.waiting

@@ -153,6 +153,124 @@ import Testing
     }
   }
 
+  @Test(
+    "the effects of children that an earlier moment lacks go on, and the children's stores return",
+    arguments: [[0], [1], [2], [3], [0, 1, 2, 3], [3, 0, 2, 1], [2, 0, 1], [1, 0, 1, 3]])
+  func children(positions: [Int]) async throws {
+    let gate = Gate<Int>()
+    let timeline = Timeline(initialState: Shelf.State(), reducer: Shelf(price: gate.value))
+    // The moments: nothing, a sheet, a box in the sheet, a row, and three loads.
+    for action in [Shelf.Action.opened, .sheet(.opened), .added(7)] { timeline.store.send(action) }
+    let sheet = try #require(timeline.store.scope(Shelf.sheet))
+    let box = try #require(sheet.scope(Sheet.box))
+    let row = try #require(timeline.store.scope(Shelf.rows, id: 7))
+    let works = [sheet.send(.load), box.send(.load), row.send(.load)]
+    await gate.waitForCallers(3)
+    for position in positions {
+      timeline.show(position)
+      expectEqual(timeline.store.scope(Shelf.sheet) === sheet, position >= 1, "\(position)")
+      if position > 0 {
+        expectEqual(sheet.scope(Sheet.box) === box, position >= 2, "\(position)")
+      }
+      expectEqual(timeline.store.scope(Shelf.rows, id: 7) === row, position >= 3, "\(position)")
+    }
+    for number in 1...3 { gate.open(with: number) }
+    for work in works { await work.finish() }
+    expectEqual(timeline.moments.count, 7)
+    timeline.resume()
+    let changes = trackChanges { _ = (sheet.price, box.price, row.price) }
+    expectEqual([sheet.price, box.price, row.price], [1, 2, 3])
+    expectTrue(!sheet.isLoading && !box.isLoading && !row.isLoading)
+    expectTrue(timeline.store.scope(Shelf.sheet) === sheet && sheet.scope(Sheet.box) === box)
+    box.send(.loaded(5))
+    row.send(.loaded(6))
+    expectEqual(timeline.store.state.sheet?.box?.price, 5)
+    expectTrue(box.price == 5 && row.price == 6 && changes.value > 0)
+    // Now the children can go away for good.
+    timeline.store.send(.closed)
+    expectNil(timeline.store.scope(Shelf.sheet))
+  }
+
+  /// A feature with a sheet and rows, which load.
+  struct Shelf: Reducer {
+    struct State {
+      var sheet: Sheet.State?
+      var rows = IdentifiedArray<Box.State>()
+    }
+    enum Action { case opened, closed, added(Int), sheet(Sheet.Action), row(Int, Box.Action) }
+    static let sheet = child(\.sheet, action: Action.sheet)
+    static let rows = child(\.rows, action: Action.row)
+    let price: @MainActor () async throws -> Int
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .opened: state.sheet = Sheet.State()
+      case .closed: state.sheet = nil
+      case .added(let id): state.rows.append(Box.State(id: id))
+      case .sheet(let action): return reduce(Sheet(price: price), Self.sheet, in: &state, action)
+      case .row(let id, let action):
+        return reduce(Box(price: price), Self.rows, id: id, in: &state, action)
+      }
+      return .none
+    }
+  }
+
+  struct Sheet: Reducer {
+    struct State {
+      var price = 0, isLoading = false
+      var box: Box.State?
+    }
+    enum Action { case opened, load, loaded(Int), box(Box.Action) }
+    static let box = child(\.box, action: Action.box)
+    let price: @MainActor () async throws -> Int
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .opened: state.box = Box.State()
+      case .load:
+        state.isLoading = true
+        return .run { store in store.send(.loaded(try await price())) }
+      case .loaded(let price): (state.price, state.isLoading) = (price, false)
+      case .box(let action): return reduce(Box(price: price), Self.box, in: &state, action)
+      }
+      return .none
+    }
+  }
+
+  struct Box: Reducer {
+    struct State: Identifiable { var id = 0, price = 0, isLoading = false }
+    enum Action { case load, loaded(Int) }
+    let price: @MainActor () async throws -> Int
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .load:
+        state.isLoading = true
+        return .run { store in store.send(.loaded(try await price())) }
+      case .loaded(let price): (state.price, state.isLoading) = (price, false)
+      }
+      return .none
+    }
+  }
+
+  @Test("going on from a moment that lacks a child ends the child's effects")
+  func childrenForGood() async throws {
+    let gate = Gate<Int>()
+    let timeline = Timeline(initialState: Shelf.State(), reducer: Shelf(price: gate.value))
+    timeline.store.send(.opened)
+    let work = timeline.store.send(.sheet(.load))
+    await gate.waitForCallers()
+    timeline.show(0)
+    timeline.store.send(.added(7))
+    await work.finish()
+    timeline.show(0)
+    timeline.resume()
+    expectNil(timeline.store.state.sheet)
+    expectEqual(timeline.store.state.rows.map(\.id), [7])
+    timeline.store.send(.opened)
+    expectEqual(timeline.store.scope(Shelf.sheet)?.isLoading, false)
+  }
+
   @Test("a timeline that has travelled is recorded, and replayed with its journey")
   func recorded() async throws {
     let folder = try TemporaryFolder()

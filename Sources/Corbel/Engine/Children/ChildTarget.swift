@@ -26,7 +26,8 @@
 
   nonisolated deinit {}
 
-  final var isGone: Bool { wasGone || node?.isGone == true }
+  /// Whether the child no longer exists; a child that an earlier state hides still does.
+  final var isGone: Bool { wasGone || node?.isGone == true && core.hiddenChildren == nil }
 
   /// Combines an identifier with this child's identity, so that no other child has the result.
   final func laneID(_ id: AnyHashable) -> AnyHashable {

@@ -65,6 +65,12 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     isGone = true
     for child in children.values { child.lose() }
   }
+
+  override func find() {
+    isGone = false
+    touches.hasOthers = true
+    for child in children.values { child.find() }
+  }
 }
 
 extension CollectionNode {
@@ -109,8 +115,16 @@ extension CollectionNode {
       } else {
         child.lose()
         children[id] = nil
+        core.hiddenChildren?.append((child, { self.follow(child, id) }))
       }
     }
+  }
+
+  /// Follows an element again that was hidden, and compares all elements at the next commit.
+  private func follow(_ child: StateNode, _ id: Element.ID) {
+    children[id] = child
+    hasChildren = true
+    touches.hasOthers = true
   }
 
   private func update(_ child: StateNode, from array: Elements, at position: Int) {

@@ -78,12 +78,20 @@
   /// Marks the child as gone, with all nodes in it.
   ///
   /// The nodes stay followed: a view that leaves the screen asks for the same nested stores as
-  /// before, and shows their last states.
+  /// before, and shows their last states. While an earlier state is shown, the effects of the child
+  /// go on, and the child can return.
   func lose() {
     isGone = true
     if isUnchecked { collectChangedFields() }
-    core.turn.lostEffects += effects.values
+    if core.hiddenChildren == nil { core.turn.lostEffects += effects.values }
     for entry in followed { entry.node.lose() }
+  }
+
+  /// Marks a child that has returned as present, with all nodes in it.
+  func find() {
+    isGone = false
+    isUnchecked = true
+    for entry in followed { entry.node.find() }
   }
 }
 
@@ -131,7 +139,11 @@ extension StateNode {
     if !followed[index].node.isGone {
       if !isKnownUniquelyReferenced(&followed[index].node) { return nil }
     }
-    return followed.remove(at: index).node
+    let (key, node) = followed.remove(at: index)
+    if node.isGone, core.hiddenChildren != nil {
+      core.hiddenChildren?.append((node, { self.followed.append((key, node)) }))
+    }
+    return node
   }
 
   private func isInUse(afterRefreshIn state: AnyAddress) -> Bool {

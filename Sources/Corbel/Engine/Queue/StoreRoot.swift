@@ -14,6 +14,12 @@
   /// reads the property off the main actor. So this read comes after the assignment.
   package private(set) nonisolated(unsafe) final var effects: EffectTasks?
 
+  /// The children that the shown state lacks, and whose effects go on.
+  ///
+  /// `follow` adds the node to the nodes that a commit refreshes. The value is nil unless a timeline
+  /// shows an earlier state than the newest.
+  final var hiddenChildren: [(node: StateNode, follow: () -> Void)]?
+
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
     node = StateNode(base: state)
     self.observer = observer
@@ -153,6 +159,27 @@ extension StoreCore {
   }
 }
 
+extension StoreCore {
+  /// Prepares the commit of a replaced state, in which hidden children may exist again.
+  ///
+  /// - Parameter isEarlier: Whether the state is an earlier one than the newest.
+  func prepareReplacement(isEarlier: Bool) {
+    let hidden = hiddenChildren ?? []
+    hiddenChildren = isEarlier ? [] : nil
+    // The commit loses those that the new state lacks once more.
+    for child in hidden {
+      child.node.find()
+      child.follow()
+    }
+  }
+
+  /// Ends the hidden children, because an action goes on from the shown earlier state.
+  func endHiddenChildren() {
+    guard let hidden = hiddenChildren.take() else { return }
+    for child in hidden { child.node.lose() }
+  }
+}
+
 /// The state of a turn, which is the time in which a store makes a change and processes its queue.
 ///
 /// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
@@ -276,6 +303,7 @@ struct Turn {
   ) -> Effect<R> {
     let origin = item?.origin ?? .sent(callSite)
     guard let keepsState = observer.admit(action, origin) else { return .none }
+    endHiddenChildren()
     let before = keepsState ? state.value : nil
     let effect = callReducer(action)
     commit(sentAt: callSite) {
