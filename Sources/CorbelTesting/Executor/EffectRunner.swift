@@ -5,6 +5,7 @@ internal import Corbel
   private let executor: any EffectExecutor
   /// The operations that have not returned, including cancelled ones.
   private var operations: [TestOperation] = []
+  private let busyCount = BusyCount()
   /// The number of activities that `noteActivity()` has counted.
   private var activity = 0
   /// The number of reduced actions.
@@ -62,6 +63,7 @@ internal import Corbel
 
   private func add(_ operation: TestOperation) {
     operation.slot = operations.count
+    operation.count(in: busyCount)
     operations.append(operation)
   }
 
@@ -91,6 +93,7 @@ internal import Corbel
 
   private func remove(_ operation: TestOperation) {
     noteEnd(of: operation)
+    operation.count(in: nil)
     executor.end(operation)
     activity += 1
     let last = operations.removeLast()
@@ -206,10 +209,12 @@ internal import Corbel
   ///   - isPatient: Whether to give these turns even if all running effects wait at a clock or a
   ///     gate.
   ///   - patience: The number of turns without activity after which this returns.
-  func settle(patiently isPatient: Bool, patience: Int = EffectRunner.patience) async {
+  /// - Returns: The highest number of turns without activity that an activity followed.
+  @discardableResult
+  func settle(patiently isPatient: Bool, patience: Int = EffectRunner.patience) async -> Int {
     let runners = runnersOfTest
     for runner in runners { runner.progressBefore = runner.progress }
-    var quietTurns = 0
+    var (quietTurns, longestPause) = (0, 0)
     while quietTurns < patience {
       for runner in runners { runner.endEndless() }
       let before = runners.map(\.events)
@@ -218,12 +223,14 @@ internal import Corbel
       // the number of turns, which differs from run to run.
       await MainQueue.turn(isDetour: quietTurns % 3 == 1)
       guard runners.map(\.events) == before else {
+        longestPause = max(longestPause, quietTurns)
         quietTurns = 0
         continue
       }
       quietTurns += 1
-      if !isPatient, runners.allSatisfy({ $0.operations.allSatisfy(\.isWaiting) }) { return }
+      if !isPatient, runners.allSatisfy(\.busyCount.isZero) { break }
     }
+    return longestPause
   }
 
   func settle() async {
@@ -240,10 +247,19 @@ internal import Corbel
     let runners = runnersOfTest
     guard runners.contains(where: \.mayGoOn) else { return }
     let hasOthers = runners.contains(where: \.hasOthers)
+    let living = runners.flatMap(\.living)
     // An operation that has had enough turns, and now gets an element of a stream, needs few more.
-    let isNew = runners.flatMap(\.living).contains { $0.mayGoOn || $0.isNew && hasOthers }
-    await settle(patiently: hasOthers, patience: isNew ? Self.patience : Self.patience / 10)
-    for operation in runners.flatMap(\.living) { operation.noteRest() }
+    let few = Self.patience / 10
+    let turns = living.map { operation in
+      let isNew = operation.mayGoOn || operation.isNew && hasOthers
+      let turns = isNew ? Self.patience : few
+      return min(turns, operation.usualTurns ?? turns)
+    }
+    let patience = turns.max() ?? few
+    let pause = await settle(patiently: hasOthers, patience: patience)
+    for operation in runners.flatMap(\.living) {
+      operation.noteRest(after: pause, isLong: patience >= few)
+    }
   }
 
   /// The running operations, and the ended ones that have started tasks that still run.

@@ -53,11 +53,14 @@ final class TestExecutor: TaskExecutor, EffectExecutor {
   }
 
   /// Runs the waiting jobs on a later turn of the main actor, because no caller will run them.
+  ///
+  /// The task must not inherit the values of the current one: an operation that resumes another one
+  /// would seem to go on, because the task would keep the operation alive.
   private func attend() {
-    Task { @MainActor in
-      contents.withLock { $0.isAttended = false }
+    Task.detached { @MainActor in
+      self.contents.withLock { $0.isAttended = false }
       // The limit lets other work of the main actor run between endless jobs.
-      if !run(limit: 1000), !attendFromNow() { attend() }
+      if !self.run(limit: 1000), !self.attendFromNow() { self.attend() }
     }
   }
 

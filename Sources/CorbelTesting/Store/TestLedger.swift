@@ -13,8 +13,7 @@ internal import Corbel
   private(set) var skippedOutputs: [TestOutput] = []
   /// Called with each new output.
   var whenOutput: (Any) -> Void = { _ in }
-  /// The running effects, in the order in which they started.
-  private(set) var effects: [(job: Job, tasks: EffectTasks)] = []
+  private var effectsByNumber: [Int: (job: Job, tasks: EffectTasks)] = [:]
   private let runner: EffectRunner
   private let reporter = TestReporter.current
   private let recorders = Transitions.recorders
@@ -66,13 +65,20 @@ internal import Corbel
     case .outputSent(let output): add(output: output)
     case .effectBegan: break
     case .effectFinished(let info), .effectCancelled(let info):
-      effects.removeAll { $0.job.number == info.number }
+      effectsByNumber[info.number] = nil
     }
   }
 
   func add(_ effect: Job, of tasks: EffectTasks) {
-    effects.append((effect, tasks))
+    effectsByNumber[effect.number] = (effect, tasks)
   }
+
+  /// The running effects, in the order of their numbers.
+  var effects: [(job: Job, tasks: EffectTasks)] {
+    effectsByNumber.values.sorted { $0.job.number < $1.job.number }
+  }
+
+  var hasEffects: Bool { !effectsByNumber.isEmpty }
 
   /// Cancels all effects, and those that wait for an effect with the same identifier.
   func cancelEffects() {

@@ -18,6 +18,20 @@ final class TestOperation: Sendable {
     var (waitCount, turnCount) = (0, 0)
     /// The value of `eventCount` when the operation last got enough turns.
     var restCount = -1
+    /// The number of rests with many turns, and the most turns without activity before an activity.
+    var (longRestCount, longestPause) = (0, 0)
+    /// Counts the operation while it runs and does not wait; nil unless a runner runs it.
+    var busyCount: BusyCount?
+
+    var isWaiting: Bool { ownWaitCount + innerWaitCount > 0 }
+
+    /// Changes the waits, and counts the operation again.
+    mutating func changeWaits(_ change: (inout Contents) -> Void) {
+      let wasWaiting = isWaiting
+      eventCount += 1
+      change(&self)
+      if isWaiting != wasWaiting { busyCount?.add(isWaiting ? -1 : 1) }
+    }
   }
 
   private let contents = Lock(Contents())
@@ -37,7 +51,7 @@ final class TestOperation: Sendable {
   }
 
   /// Whether the operation, or a task within it, waits.
-  var isWaiting: Bool { contents.withLock { $0.ownWaitCount + $0.innerWaitCount > 0 } }
+  var isWaiting: Bool { contents.withLock { $0.isWaiting } }
 
   /// Whether the operation does nothing until the test ends a wait.
   var isKnownToWait: Bool { contents.withLock { $0.ownWaitCount > 0 } }
@@ -50,18 +64,45 @@ final class TestOperation: Sendable {
   /// This is so if the operation's own task does not wait, and if ``isNew`` is true.
   var mayGoOn: Bool { isNew && !isKnownToWait }
 
-  /// Whether a wait of the operation has begun or ended since the last call of ``noteRest()``.
+  /// Whether a wait of the operation has begun or ended since the last call of ``noteRest(after:isLong:)``.
   var isNew: Bool { contents.withLock { $0.restCount != $0.eventCount } }
 
   /// Notes that the test has given the operation enough turns.
-  func noteRest() {
-    contents.withLock { $0.restCount = $0.eventCount }
+  ///
+  /// - Parameters:
+  ///   - pause: The most turns without activity that an activity followed.
+  ///   - isLong: Whether there were so many turns that the pause tells what the operation needs.
+  func noteRest(after pause: Int, isLong: Bool) {
+    contents.withLock { contents in
+      contents.restCount = contents.eventCount
+      guard contents.ownWaitCount == 0 else { return }
+      contents.longestPause = max(contents.longestPause, pause)
+      if isLong { contents.longRestCount += 1 }
+    }
+  }
+
+  /// A few more turns than the operation has ever needed; nil before three rests have shown this.
+  ///
+  /// So a loop over a stream costs few turns for each element, although nobody knows where it waits.
+  var usualTurns: Int? {
+    contents.withLock { $0.longRestCount < 3 ? nil : $0.longestPause + 3 }
   }
 
   /// Notes that the current task is the operation's own task.
   func begin() {
     let task = Self.currentTask
     contents.withLock { $0.task = task }
+  }
+
+  /// Counts the operation from now on, or no longer, while it does not wait.
+  func count(in busyCount: BusyCount?) {
+    contents.withLock { contents in
+      if !contents.isWaiting {
+        contents.busyCount?.add(-1)
+        busyCount?.add(1)
+      }
+      contents.busyCount = busyCount
+    }
   }
 
   /// Returns a new piece of work, which follows a wait at a clock or a gate, or is another turn.
@@ -81,12 +122,13 @@ final class TestOperation: Sendable {
     let task = Self.currentTask
     return contents.withLock { contents in
       let isOwn = task == contents.task
-      contents.eventCount += 1
-      if isOwn {
-        contents.ownWaitCount += 1
-      } else {
-        contents.innerWaitCount += 1
-        contents.hasInnerTasks = true
+      contents.changeWaits { contents in
+        if isOwn {
+          contents.ownWaitCount += 1
+        } else {
+          contents.innerWaitCount += 1
+          contents.hasInnerTasks = true
+        }
       }
       return isOwn
     }
@@ -94,12 +136,26 @@ final class TestOperation: Sendable {
 
   func endWait(isOwn: Bool) {
     contents.withLock { contents in
-      contents.eventCount += 1
-      if isOwn { contents.ownWaitCount -= 1 } else { contents.innerWaitCount -= 1 }
+      contents.changeWaits { contents in
+        if isOwn { contents.ownWaitCount -= 1 } else { contents.innerWaitCount -= 1 }
+      }
     }
   }
 
   private static var currentTask: Int? {
     withUnsafeCurrentTask { $0?.hashValue }
+  }
+}
+
+/// The number of running operations that do not wait.
+///
+/// A test asks after each step, so it must not look at each of thousands of sleeping operations.
+final class BusyCount: Sendable {
+  private let number = Lock(0)
+
+  var isZero: Bool { number.withLock { $0 == 0 } }
+
+  func add(_ change: Int) {
+    number.withLock { $0 += change }
   }
 }
