@@ -95,7 +95,7 @@ extension Dependencies {
       let singleton = lifetime == .singleton ? registration : nil
       let keeper = lifetime == .transient ? self.keeper(path) : singleton
       path.append((registration, ObjectIdentifier(self), keeper))
-      return Resolver(container: self, keeper: keeper)
+      return Resolver(reference: reference, keeper: keeper)
     }
   }
 

@@ -16,7 +16,8 @@ extension Dependencies {
   /// stops the program.
   @dynamicMemberLookup
   public struct Resolver: Sendable {
-    unowned let container: Dependencies
+    /// The container, as long as it exists.
+    let reference: @Sendable () -> Dependencies?
     /// The singleton that keeps what the factory makes, or nil.
     let keeper: Registration?
 
@@ -32,14 +33,16 @@ extension Dependencies {
     public func resolve<Value: Sendable>(
       _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-      use { $0.resolve(type, fileID: fileID, line: line) }
+      use(type, CallSite(fileID: fileID, line: line)) {
+        $0.resolve(type, fileID: fileID, line: line)
+      }
     }
 
     /// A property of the container, such as one that reads a key.
     ///
     /// - Parameter property: The key path of a property of the container.
     public subscript<Value>(dynamicMember property: KeyPath<Dependencies, Value>) -> Value {
-      use { $0[keyPath: property] }
+      use(Value.self) { $0[keyPath: property] }
     }
 
     /// The value of a key: its override, or its default for the context.
@@ -51,11 +54,16 @@ extension Dependencies {
     public subscript<Key: DependencyKey>(
       key: Key.Type, fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Key.Value {
-      use { $0[key, fileID: fileID, line: line] }
+      use(key, CallSite(fileID: fileID, line: line)) { $0[key, fileID: fileID, line: line] }
     }
 
     /// Calls a function with the container, on behalf of the singleton that has the resolver.
-    private func use<Value>(_ body: (Dependencies) -> Value) -> Value {
+    private func use<Value>(
+      _ type: any Any.Type, _ callSite: CallSite? = nil, _ body: (Dependencies) -> Value
+    ) -> Value {
+      guard let container = reference() else {
+        fatalError(Diagnostic.containerGone(type, keeper?.type, callSite).description)
+      }
       guard let keeper else { return body(container) }
       return container.lock.withLock {
         // While the factory of the singleton runs, the singleton is the keeper already.

@@ -39,6 +39,10 @@ public final class Dependencies: @unchecked Sendable {
   var known: [ObjectIdentifier: Registration]
   /// The registrations whose values this container keeps, the oldest first.
   var kept: [Registration] = []
+  /// Returns the container as long as it exists; resolvers share this function.
+  ///
+  /// Each copy of a weak reference would cost more.
+  private(set) var reference: @Sendable () -> Dependencies? = { nil }
 
   package init(
     _ context: DependencyContext, parent: Dependencies? = nil, diagnostics: DiagnosticReporter,
@@ -52,6 +56,7 @@ public final class Dependencies: @unchecked Sendable {
     registrations = builder.registrations
     known = builder.known
     expectations = registrations.filter { $0.lifetime == .expected }
+    reference = { [weak self] in self }
   }
 
   deinit {

@@ -31,6 +31,20 @@ extension Diagnostic {
         : "Register the type in the builder, or resolve '\(optional)' if it may be missing.")
   }
 
+  static func containerGone(
+    _ type: any Any.Type, _ singleton: (any Any.Type)?, _ callSite: CallSite?
+  ) -> Self {
+    let names = TypeNames([type] + (singleton.map { [$0] } ?? []))
+    return Diagnostic(
+      fact: "'\(names[type])' was resolved after its container was deallocated.",
+      evidence: (callSite.map { [Evidence("Resolved at", $0)] } ?? [])
+        + (singleton.map { [Evidence("Needed by", names[$0])] } ?? []),
+      consequence: "There is no value to return, so the program stops here.",
+      remedy:
+        "Keep the container for as long as its closures are called, or resolve the type in the "
+        + "factory, before the closure.")
+  }
+
   static func dependencyCycle(_ types: [any Any.Type]) -> Self {
     Diagnostic(
       fact: "'\(TypeNames(types)[types[0]])' depends on itself.",

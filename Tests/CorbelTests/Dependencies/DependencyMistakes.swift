@@ -113,11 +113,21 @@ import TestSupport
       },
       Mistake(
         "using a resolver after the container was deallocated",
-        "Attempted to read an unowned reference"
+        """
+        'Engine' was resolved after its container was deallocated.
+
+          Resolved at:  App.swift:12
+          Needed by:    Factory
+
+        There is no value to return, so the program stops here. Keep the container for as long as its \
+        closures are called, or resolve the type in the factory, before the closure.
+        """
       ) {
         let factory = try Dependencies {
           $0.singleton(Engine.init)
-          $0.singleton { resolver in Factory { resolver.resolve() } }
+          $0.singleton { resolver in
+            Factory { resolver.resolve(fileID: "App/App.swift", line: 12) }
+          }
         }.resolve(Factory.self)
         _ = factory.makeEngine()
       },
