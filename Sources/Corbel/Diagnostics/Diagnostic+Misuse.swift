@@ -1,17 +1,9 @@
 extension Diagnostic {
-  static func limitTooSmall(_ limit: Int) -> Self {
-    Diagnostic(
-      fact: "An effect policy was made with a limit of \(limit).",
-      evidence: [],
-      consequence: "No effect could ever start, so the program stops here.",
-      remedy: "Pass the number of effects that may run at once, at least 1.")
-  }
-
   static func intervalTooShort(_ interval: Duration, _ callSite: CallSite) -> Self {
     Diagnostic(
       fact: "A timer was made with an interval of \(interval).",
       evidence: [Evidence("Made at", callSite)],
-      consequence: "The timer would never let other work run, so the program stops here.",
+      consequence: "The timer was not started.",
       remedy: "Pass an interval longer than zero.")
   }
 

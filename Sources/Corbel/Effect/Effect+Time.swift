@@ -19,7 +19,10 @@ extension Effect {
   ) -> Self {
     guard interval > .zero else {
       let callSite = CallSite(fileID: fileID, line: line)
-      fatalError(Diagnostic.intervalTooShort(interval, callSite).description)
+      let report = EffectNode.message { core, _ in
+        core.diagnostics.report(.intervalTooShort(interval, callSite))
+      }
+      return .merge(.cancel(id: id), Self(node: report))
     }
     return run(id: AnyHashable(id), policy: .cancelPrevious, fileID: fileID, line: line) { store in
       try await tick(clock, every: interval) { store.send(action()) }

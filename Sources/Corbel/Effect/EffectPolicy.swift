@@ -48,11 +48,10 @@ public struct EffectPolicy: Sendable, Hashable {
   /// If the effect is a part of an effect with the same identifier, it starts at once, because the
   /// other effect ends only when its parts have ended.
   ///
-  /// - Parameter limit: The number of effects that may run at once; at least one.
+  /// - Parameter limit: The number of effects that may run at once. A number below 1 counts as 1.
   /// - Returns: The policy.
   public static func queue(limit: Int) -> Self {
-    guard limit > 0 else { fatalError(Diagnostic.limitTooSmall(limit).description) }
-    return Self(rule: .queue(limit: limit))
+    Self(rule: .queue(limit: max(limit, 1)))
   }
 
   /// Delays the effect while another effect runs, and replaces an effect that already waits.
