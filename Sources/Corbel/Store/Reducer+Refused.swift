@@ -1,4 +1,4 @@
-/// Compile errors for children with outputs whose declaration has no `output:`, and without an id.
+/// Compile errors for children whose declaration doesn't fit their reducer, and without an id.
 extension Reducer {
   /// Reports at compile time that the declaration of the child has no `output:`.
   ///
@@ -56,4 +56,131 @@ extension Reducer {
     _ reducer: R, _ children: Children<Self, R.State, R.Action, R.Output>, in state: inout State,
     _ action: R.Action
   ) -> Effect<Self> { .none }
+
+  /// Reports at compile time that a child was declared with a state that isn't the reducer's.
+  ///
+  /// - Parameters:
+  ///   - reducer: The child's reducer.
+  ///   - child: The child, whose state is an enum.
+  ///   - state: The state to change.
+  ///   - action: What happened to the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: "The child's state isn't the reducer's. Declare the case of an enum with 'case:'."
+  )
+  public func reduce<R: Reducer>(
+    _ reducer: R, _ child: OptionalChild<Self, some Any, R.Action, some Any>,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> { .none }
+
+  /// Reports at compile time that a child was declared with a state that isn't the reducer's.
+  ///
+  /// - Parameters:
+  ///   - reducer: The child's reducer.
+  ///   - child: The child, whose state is an enum.
+  ///   - state: The state to change.
+  ///   - action: What happened to the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: "The child's state isn't the reducer's. Declare the case of an enum with 'case:'."
+  )
+  public func reduce<R: Reducer>(
+    _ reducer: R, _ child: Child<Self, some Any, R.Action, some Any>, in state: inout State,
+    _ action: R.Action
+  ) -> Effect<Self> { .none }
+
+  /// Reports at compile time that a child with an id isn't in an `IdentifiedArray`.
+  ///
+  /// - Parameters:
+  ///   - reducer: The child's reducer.
+  ///   - child: A child in an array.
+  ///   - id: The child's id.
+  ///   - state: The state to change.
+  ///   - action: What happened to the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message:
+      "This child has no id. Use an 'IdentifiedArray', and an action that begins with the id."
+  )
+  public func reduce<R: Reducer>(
+    _ reducer: R, _ child: Child<Self, some Any, some Any, some Any>, id: some Any,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> { .none }
+
+  /// Reports at compile time that the closure is missing that extracts the state of a case.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the enum.
+  ///   - embed: The case.
+  ///   - action: The action for an action of the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: "Add the closure '{ if case .sheet(let state) = $0 { state } else { nil } }'."
+  )
+  public static func child<Cases, ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, Cases>, case embed: (ChildState) -> Cases,
+    action: (ChildAction) -> Action
+  ) -> OptionalChild<Self, ChildState, ChildAction, Never> { fatalError() }
+
+  /// Reports at compile time that the closure is missing that extracts the state of a case.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the enum.
+  ///   - embed: The case.
+  ///   - action: The action for an action of the child.
+  ///   - output: The action for an output of the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: "Add the closure '{ if case .sheet(let state) = $0 { state } else { nil } }'."
+  )
+  public static func child<Cases, ChildState, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, Cases>, case embed: (ChildState) -> Cases,
+    action: (ChildAction) -> Action,
+    output: (ChildOutput) -> Action
+  ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> { fatalError() }
+
+  /// Reports at compile time that the key path from a stack's element to its screen is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the stack.
+  ///   - embed: The case.
+  ///   - action: The action for an action of the child.
+  ///   - extract: Returns the state of the case.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: "Add the path from an element to its screen, as in 'child(\\.path, \\.screen, case:'."
+  )
+  public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
+    case embed: (ChildState) -> Cases,
+    action: (Element.ID, ChildAction) -> Action,
+    extracting extract: (Cases) -> ChildState?
+  ) -> Children<Self, Element, ChildAction, Never> { fatalError() }
+
+  /// Reports at compile time that the key path from a stack's element to its screen is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the stack.
+  ///   - embed: The case.
+  ///   - action: The action for an action of the child.
+  ///   - output: The action for an output of the child.
+  ///   - extract: Returns the state of the case.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: "Add the path from an element to its screen, as in 'child(\\.path, \\.screen, case:'."
+  )
+  public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
+    case embed: (ChildState) -> Cases,
+    action: (Element.ID, ChildAction) -> Action,
+    output: (Element.ID, ChildOutput) -> Action,
+    extracting extract: (Cases) -> ChildState?
+  ) -> Children<Self, Element, ChildAction, ChildOutput> { fatalError() }
 }
