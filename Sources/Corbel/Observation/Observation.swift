@@ -10,7 +10,8 @@ internal import Observation
 /// observes the values that it reads. After a change, the next call happens on a later turn of the
 /// main actor, because most observables announce a change before the new value can be read. Several
 /// changes in one turn lead to one call. Changes that the function itself makes don't lead to
-/// another call.
+/// another call. If the function starts another observation, Swift also observes what that one reads in its
+/// first call, so start observations side by side.
 ///
 /// In a class that has a method named `observe`, as every `NSObject` does, write
 /// ``ObservationToken/init(_:)`` instead.
