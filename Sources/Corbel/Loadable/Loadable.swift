@@ -204,9 +204,9 @@ extension Loadable: Equatable {
   /// Returns whether two loadables are in the same state with equal values and errors.
   ///
   /// Two values, or two errors, are equal if they have the same type and the same content. Values of
-  /// an `Equatable` type are compared with `==`, objects by identity, and other values by their
-  /// fields, which takes longer. So a loadable of any value can be compared, such as a
-  /// `Loadable<Void>`. Load tokens are not compared.
+  /// an `Equatable` type are compared with `==`, but a NaN equals a NaN. Objects are compared by
+  /// identity, and other values by their fields, which takes longer. So a loadable of any value can
+  /// be compared, such as a `Loadable<Void>`. Load tokens are not compared.
   ///
   /// - Parameters:
   ///   - lhs: A loadable.
