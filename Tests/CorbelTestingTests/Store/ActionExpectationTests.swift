@@ -8,7 +8,9 @@ import Testing
 
   enum Branch { case only(Leaf), count(Int) }
 
-  enum Trunk { case branch(Branch), other(Branch), leaf(Leaf), row(String, String) }
+  enum Trunk {
+    case branch(Branch), other(Branch), leaf(Leaf), row(String, String), moved((Int, Int))
+  }
 
   private typealias Receive = @MainActor (TestStore<Plain<Int, Trunk>>) async -> Void
 
@@ -40,5 +42,9 @@ import Testing
     let row = Trunk.row("id", "renamed")
     await expectTrue(receives(row) { await $0.receive(case: Trunk.row, "renamed") })
     await expectTrue(!receives(row) { await $0.receive(case: Trunk.row, "id") })
+    // The case itself would crash the compiler.
+    let moved: Receive = { await $0.receive(case: { Trunk.moved($0) }) }
+    await expectTrue(receives(.moved((1, 2)), moved))
+    await expectTrue(!receives(row, moved))
   }
 }
