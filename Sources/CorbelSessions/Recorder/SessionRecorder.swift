@@ -21,7 +21,7 @@ public import Foundation
 ///
 /// A recorder records one store, and a file has one recorder. The file of an earlier recorder is kept as
 /// `name.previous.session`. If that recorder still exists at the first action of the new one, it stops,
-/// and a diagnostic is reported.
+/// and a diagnostic is reported; one in another process stops when it notices the new file.
 @MainActor public final class SessionRecorder {
   /// Returns the newest recorder of a file, if it still exists, and the file, if it is still written.
   private static var newest: [URL: () -> (SessionRecorder?, SessionFile?)] = [:]
