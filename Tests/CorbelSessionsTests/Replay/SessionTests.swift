@@ -19,12 +19,14 @@ import Testing
     return try Session(contentsOf: BasketSession.file(in: folder))
   }
 
-  @Test("a file that is cut or damaged at any byte is read, or refused with a message")
+  @Test("a file that is cut or damaged at a byte is read, or refused with a message")
   func anyDamage() async throws {
     let taps = try await RecordedTaps()
-    for count in taps.bytes.indices { try taps.expectReadOrRefused(taps.bytes.prefix(count)) }
+    // Every third byte, unless the tests run at length.
+    let indices = taps.bytes.indices.filter { isLongRun || $0 % 3 == 1 }
+    for count in indices { try taps.expectReadOrRefused(taps.bytes.prefix(count)) }
     for character in ["9", "}"] {
-      for index in taps.bytes.indices {
+      for index in indices {
         var damaged = taps.bytes
         damaged.replaceSubrange(index...index, with: Data(character.utf8))
         try taps.expectReadOrRefused(damaged)
