@@ -92,12 +92,11 @@ struct StoredFile: Sendable {
   private func fill(_ draft: FileHandle, with data: Data, replacing path: String) throws {
     try draft.truncate(atOffset: 0)
     var old = stat()
-    if stat(path, &old) == 0 {
-      // A file that can only be read is left alone. Its draft could not be used again.
-      guard old.st_mode & S_IWUSR != 0 else { throw SystemError("write the file", number: EACCES) }
-      // Where the system refuses this, the new file has the permissions of its draft.
-      _ = fchmod(draft.fileDescriptor, old.st_mode & 0o777)
-    }
+    if stat(path, &old) != 0 { old.st_mode = 0o600 }
+    // A file that can only be read is left alone. Its draft could not be used again.
+    guard old.st_mode & S_IWUSR != 0 else { throw SystemError("write the file", number: EACCES) }
+    // Where the system refuses this, the new file has the permissions of its draft.
+    _ = fchmod(draft.fileDescriptor, old.st_mode & 0o777)
     try before(.write)
     try draft.write(contentsOf: data)
     try before(.synchronize)

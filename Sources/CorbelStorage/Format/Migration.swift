@@ -34,7 +34,8 @@ public struct Migration: Sendable {
     _ change: @escaping @Sendable (inout [String: Any]) throws -> Void
   ) -> Self {
     Migration { data in
-      var envelope = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+      let exact = try JSONDecoder().decode(ExactJSON.self, from: data)
+      var envelope = exact.value as? [String: Any] ?? [:]
       if var value = envelope["value"] as? [String: Any] {
         try change(&value)
         envelope["value"] = value
@@ -62,6 +63,41 @@ public struct Migration: Sendable {
       let old = try JSONDecoder().decode(Envelope<Old>.self, from: data)
       return try Envelope(version: old.version, value: convert(old.value)).data()
     }
+  }
+}
+
+/// JSON as `JSONSerialization` decodes it, but with each text and number as it stands.
+///
+/// On Linux, `JSONSerialization` drops a byte order mark at the beginning of a text, and the sign of
+/// a zero.
+private struct ExactJSON: Decodable {
+  let value: Any
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = NSNull()
+    } else if let text = try? container.decode(String.self) {
+      value = text
+    } else if let flag = try? container.decode(Bool.self) {
+      value = NSNumber(value: flag)
+    } else if let number = try? container.decode(Double.self) {
+      value = Self.exact(number, container)
+    } else if let list = try? container.decode([Self].self) {
+      value = list.map(\.value)
+    } else {
+      value = try container.decode([String: Self].self).mapValues(\.value)
+    }
+  }
+
+  private static func exact(
+    _ number: Double, _ container: any SingleValueDecodingContainer
+  ) -> NSNumber {
+    // As a whole number, a zero has no sign.
+    if number != 0, let whole = try? container.decode(Int.self) { return NSNumber(value: whole) }
+    let decimal = try? container.decode(Decimal.self)
+    let isExact = decimal == nil || decimal == Decimal(string: "\(number)")
+    return isExact ? NSNumber(value: number) : NSDecimalNumber(decimal: decimal ?? 0)
   }
 }
 

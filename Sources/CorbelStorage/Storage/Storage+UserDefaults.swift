@@ -24,7 +24,7 @@ extension Storage where Value: Codable {
       defaults().object(forKey: key + suffix).map { $0 as? Data ?? Data("\($0)".utf8) }
     }
     let place = Place(
-      name: key, nameBeside: { key + $0 }, identity: { "defaults \(suite ?? "") \(key)" },
+      name: key, nameBeside: { key + $0 }, identity: { "defaults \([suite, key])" },
       load: load, exists: { defaults().object(forKey: key + $0) != nil }
     ) { data, suffix, mayReplace in
       while try !mayReplace(load(suffix)) {}

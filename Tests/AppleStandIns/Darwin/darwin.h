@@ -152,6 +152,7 @@ int lstat(const char *path, struct stat *buffer);
 int chmod(const char *path, mode_t mode);
 int mkdir(const char *path, mode_t mode);
 int mkfifo(const char *path, mode_t mode);
+int remove(const char *path);
 int rename(const char *old, const char *new);
 int link(const char *path, const char *link);
 int unlink(const char *path);

@@ -261,7 +261,10 @@ open class ProcessInfo: NSObject {
   public var processIdentifier: Int32 { 0 }
 }
 public struct FileAttributeKey: Hashable, Sendable {
-  public static let posixPermissions = Self(), systemFileNumber = Self()
+  public static let posixPermissions = Self(), systemFileNumber = Self(), type = Self()
+}
+public struct FileAttributeType: Hashable, Sendable {
+  public static let typeDirectory = Self(), typeRegular = Self()
 }
 open class FileManager: NSObject {
   public class var `default`: FileManager { fatalError() }
@@ -325,7 +328,14 @@ open class JSONDecoder: @unchecked Sendable {
   public init() {}
   public func decode<T: Decodable>(_ t: T.Type, from: Data) throws -> T { fatalError() }
 }
+open class NSNull: NSObject {}
+open class NSDecimalNumber: NSNumber {
+  public convenience init(decimal: Decimal) { self.init(value: 0) }
+}
 open class NSNumber: NSObject {
+  public init(value: Int) {}
+  public init(value: Double) {}
+  public init(value: Bool) {}
   open var boolValue: Bool { false }
   open var doubleValue: Double { 0 }
   open var objCType: UnsafePointer<CChar> { fatalError() }

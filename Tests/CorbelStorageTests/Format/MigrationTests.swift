@@ -49,6 +49,10 @@ import Testing
       var tenth = 0.1, sum = 0.1 + 0.2, large = Double.greatestFiniteMagnitude
       var small = Double.leastNonzeroMagnitude
       var price = Decimal(string: "19.99"), flag = true, missing: Int?
+      var zero = -0.0, long = Decimal(string: "12345678901234567890123456789012345678")
+      var exact = Decimal(string: "3.14159265358979323846"), wide = 1e22, most64 = Double(Int.max)
+      var marked = "\u{FEFF}a", texts = ["\u{FEFF}": "\u{FEFF}\u{FEFF}", "a\u{FEFF}": ""]
+      var nested: [[Double?]] = [[], [nil, -0.0, 0, 1, 1.5]]
       var new = 0
     }
     let file = try KeptFile()
@@ -58,6 +62,9 @@ import Testing
     let after = Stored(Numbers(), in: .file(file.url, migrations: [.json { $0["new"] = 2 }]))
     expectNil(after.loadError)
     expectEqual(after.value, Numbers(new: 2))
+    expectEqual(
+      [after.zero.sign, after.nested[1][1]?.sign, after.nested[1][2]?.sign],
+      [.minus, .minus, .plus])
   }
 
   struct Tea: Identifiable, Codable, Equatable, Sendable { let id: Int, name: String }

@@ -40,6 +40,7 @@ import Testing
 
   private struct Content<Value: Codable>: Codable { let value: Value, version: UInt }
   private struct Version: Codable { let version: UInt }
+  private struct Old: Codable { let names: [String], unit: Unit, size: Double }
 
   /// What has to become of a file: its value if the value can be decoded, whatever else is in the file.
   private enum Outcome: Equatable { case read(Preferences), newer, setAside }
@@ -54,14 +55,12 @@ import Testing
       return (try? decoder.decode(Content<Preferences>.self, from: file)).map { .read($0.value) }
         ?? .setAside
     }
-    // A step over JSON sees all of the file.
-    guard let all = try? JSONSerialization.jsonObject(with: file) as? [String: Any],
-      let value = all["value"] as? [String: Any], let names = value["names"] as? [String],
-      let unit = (value["unit"] as? String).flatMap({ Unit(rawValue: $0) }),
-      let size = value["size"] as? NSNumber,
-      String(cString: size.objCType) != "c", let textSize = Int(exactly: size.doubleValue)
+    // A step over JSON sees all of the file. Of two members with one name, the decoder takes the first.
+    guard (try? JSONSerialization.jsonObject(with: file)) != nil,
+      let old = try? decoder.decode(Content<Old>.self, from: file).value,
+      let textSize = Int(exactly: old.size)
     else { return .setAside }
-    return .read(Preferences(unit: unit, textSize: textSize, names: names))
+    return .read(Preferences(unit: old.unit, textSize: textSize, names: old.names))
   }
 
   @Test(

@@ -55,6 +55,9 @@ import Testing
     async throws
   {
     let file = try KeptFile()
+    // A draft that another program has left.
+    try file.folder.write("draft", to: "\(KeptFile.name).unfinished")
+    chmod("\(file.path).unfinished", 0o666)
     let preferences = file.open()
     for permissions in [0o600, 0o640] {
       preferences.textSize += 1

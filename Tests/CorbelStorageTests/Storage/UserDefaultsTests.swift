@@ -91,5 +91,10 @@ import Testing
     expectNil(other.loadError)
     let sameKey = Suite().open()
     expectNil(sameKey.loadError)
+    // A suite and a key can have spaces.
+    let spaces = Stored(0, in: .userDefaults("a b", suite: suite.name))
+    let otherSuite = Stored(0, in: .userDefaults("b", suite: "\(suite.name) a"))
+    expectNil(spaces.loadError)
+    expectNil(otherSuite.loadError)
   }
 }
