@@ -42,6 +42,20 @@
       fatalError("An unavailable declaration can't be called.")
     }
 
+    /// Reports at compile time that the action for the dismissal is missing.
+    ///
+    /// - Parameter child: The child to present.
+    /// - Returns: Nothing; the function can't be called.
+    @available(
+      *, unavailable,
+      message: "Pass the action for a dismissal, or make the actions a 'PresentingAction'."
+    )
+    public func presented<R: Reducer, ChildState, ChildAction, ChildOutput>(
+      _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>
+    ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
+      fatalError("An unavailable declaration can't be called.")
+    }
+
     /// Reports at compile time that a Boolean field needs an ordinary binding.
     ///
     /// - Parameters:

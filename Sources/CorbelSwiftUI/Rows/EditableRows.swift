@@ -124,6 +124,23 @@
   }
 
   extension DynamicViewContent {
+    /// Reports at compile time that rows that aren't those of a store have no ids.
+    ///
+    /// - Parameter action: Would receive the ids of the deleted rows.
+    /// - Returns: Nothing; the function can't be called.
+    @available(
+      *, unavailable,
+      message: """
+        Only the rows of a store have ids: 'ForEach(store.scope(Feature.rows))'. Here the closure receives \
+        positions.
+        """
+    )
+    @MainActor public func onDelete<RowID>(perform action: @escaping ([RowID]) -> Void) -> Self {
+      self
+    }
+  }
+
+  extension DynamicViewContent {
     // Here the rows have any type, so these call the methods of SwiftUI.
 
     @MainActor func deleting(

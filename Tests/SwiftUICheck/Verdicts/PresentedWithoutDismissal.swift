@@ -1,4 +1,4 @@
-// every: reject requires that 'Rows.Action' conform to 'PresentingAction'
+// every: reject is unavailable: Pass the action for a dismissal, or make the actions a 'PresentingAction'.
 
 import Corbel
 import CorbelSwiftUI
