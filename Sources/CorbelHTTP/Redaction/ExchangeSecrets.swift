@@ -11,6 +11,7 @@ struct ExchangeSecrets: Sendable {
   private static let mark = "\u{1}"
 
   private(set) var secrets: [SecretText] = []
+  private var texts: Set<String> = []
   /// Whether a number that stands for a secret one has as many digits.
   var keepsDigits = false
 
@@ -24,7 +25,7 @@ struct ExchangeSecrets: Sendable {
     forms += [text, text.replacing("+", with: " ")].compactMap(\.removingPercentEncoding)
     forms += (try? [JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8))]) ?? []
     for form in forms
-    where Self.isDistinct(form) && !secrets.contains(where: { $0.text == form }) {
+    where Self.isDistinct(form) && texts.insert(form).inserted {
       secrets.append(SecretText(form, placeholder))
     }
   }

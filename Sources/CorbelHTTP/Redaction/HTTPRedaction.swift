@@ -65,6 +65,7 @@ public struct HTTPRedaction: Sendable {
 
   /// Returns the placeholder of a secret value that a text contains, or nil.
   func placeholder(in text: String) -> String? {
-    values.map(\.placeholder).sorted { $0.count > $1.count }.first { text.contains($0) }
+    // The later ones are longer.
+    values.last { text.contains($0.placeholder) }?.placeholder
   }
 }

@@ -2,6 +2,8 @@ internal import Foundation
 
 /// A secret text, which is found in every encoding that the article *Redacting* lists.
 struct SecretText: Sendable {
+  private typealias Match = (range: Range<Int>, secret: Int, encoding: String.Encoding)
+
   let text: String
   var placeholder: String
   /// The text in several encodings, its base64, and its hexadecimal digits, in lower case.
@@ -33,29 +35,24 @@ struct SecretText: Sendable {
   ) -> Data {
     if secrets.isEmpty { return data }
     let bytes = [UInt8](data)
-    let levels = sequence(first: Decoded(bytes), next: \.next).map { ($0.lowercase, $0.starts) }
     let kept = placeholders(in: Data(bytes))
-    var found: [(range: Range<Int>, placeholder: String, encoding: String.Encoding)] = []
-    for secret in secrets.sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
-      let isPlaceholder = secret.text.hasPrefix("REDACTED")
-      for (level, starts) in levels {
-        for (form, encoding) in secret.forms where !isText || encoding == .utf8 {
-          for index in indices(of: form, in: level) {
-            let range = starts[index]..<starts[index + form.count]
-            let isKept = kept.contains { kept in
-              kept.range.overlaps(range)
-                && (kept.isFinal || !isPlaceholder || kept.range != range)
-            }
-            if isKept || found.contains(where: { $0.range.overlaps(range) }) { continue }
-            found.append((range, secret.placeholder, encoding))
-          }
-        }
+    let secrets = secrets.sorted { $0.text.utf8.count > $1.text.utf8.count }
+    var isTaken = Array(repeating: false, count: bytes.count)
+    // A longer secret comes before the shorter ones that it contains.
+    let found = matches(of: secrets, in: bytes, isText: isText).filter { match in
+      let isPlaceholder = secrets[match.secret].text.hasPrefix("REDACTED")
+      let isKept = kept.contains { kept in
+        kept.range.overlaps(match.range)
+          && (kept.isFinal || !isPlaceholder || kept.range != match.range)
       }
+      if isKept || isTaken[match.range].contains(true) { return false }
+      for index in match.range { isTaken[index] = true }
+      return true
     }
     var (result, end) = (Data(), 0)
-    found.sort { $0.range.lowerBound < $1.range.lowerBound }
-    for (range, placeholder, encoding) in found
+    for (range, secret, encoding) in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
     where range.lowerBound >= end {
+      let placeholder = secrets[secret].placeholder
       var (range, text) = (range, placeholder)
       if !isText, let word = word(around: range, in: bytes) {
         range = word
@@ -72,6 +69,32 @@ struct SecretText: Sendable {
       end = range.upperBound
     }
     return end == 0 ? data : result + bytes[end...]
+  }
+
+  /// Returns all places of secrets, in the order of the secrets.
+  private static func matches(of secrets: [Self], in bytes: [UInt8], isText: Bool) -> [Match] {
+    let forms = secrets.enumerated().flatMap { secret in
+      secret.element.forms.map { (bytes: $0.bytes, secret: secret.offset, encoding: $0.encoding) }
+    }
+    // All forms are looked for at once, by their first bytes.
+    let length = min(forms.map(\.bytes.count).min() ?? 1, 8)
+    func key(_ bytes: Data) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let known = Dictionary(grouping: forms.filter { !isText || $0.encoding == .utf8 }) {
+      key($0.bytes.prefix(length))
+    }
+    var found: [Match] = []
+    for level in sequence(first: Decoded(bytes), next: \.next) {
+      let (text, starts) = (level.lowercase, level.starts)
+      var (start, last) = (-length, 0 as UInt64)
+      for byte in text {
+        (start, last) = (start + 1, (last << 8 | UInt64(byte)) & (.max >> (64 - 8 * length)))
+        for form in known[last] ?? [] where start >= 0 && text[start...].starts(with: form.bytes) {
+          found.append(
+            (starts[start]..<starts[start + form.bytes.count], form.secret, form.encoding))
+        }
+      }
+    }
+    return found.sorted { ($0.secret, $0.range.lowerBound) < ($1.secret, $1.range.lowerBound) }
   }
 
   /// Returns a number that stands for a secret one, with as many digits.
