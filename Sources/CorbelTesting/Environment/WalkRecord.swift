@@ -68,7 +68,8 @@ final class WalkRecord {
 
   /// Replaces the recorded walk by a new one without steps.
   func begin(seed: UInt64) {
-    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    UnsafeMutableRawBufferPointer(rebasing: memory[..<length])
+      .initializeMemory(as: UInt8.self, repeating: 0)
     length = 0
     write("\(seed)\n")
   }
