@@ -18,7 +18,7 @@ extension Gate {
       var watchers: [Waiter<Void>] = []
     }
 
-    private let waiter = Waiter<Value>()
+    let waiter = Waiter<Value>()
     private let outcome = Lock(Outcome())
 
     init() {}

@@ -175,8 +175,17 @@ public final class Gate<Value: Sendable>: Sendable {
     }
   }
 
+  /// Removes and returns a call to answer, or keeps the result for the next call.
+  ///
+  /// A schedule chooses the call if the result has no value, which would be that of the first call.
   private func firstCall(orKeep result: Result<Value, any Error>) -> Call? {
     contents.withLock { contents in
+      if contents.calls.count > 1, Value.self == Void.self, let schedule = Schedule.current {
+        let options = contents.calls.compactMap { $0.waiter.wait?.option(.wait) }
+        if options.count == contents.calls.count {
+          return contents.calls.remove(at: schedule.choose(among: options))
+        }
+      }
       if !contents.calls.isEmpty { return contents.calls.removeFirst() }
       contents.results.append(result)
       return nil
