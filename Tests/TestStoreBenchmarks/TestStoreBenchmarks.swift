@@ -71,7 +71,8 @@ import Foundation
   let exploring = Benchmark(name: "explore-step", limit: 125) { count in
     var isOver = false
     Task.immediate {
-      try await explore(Feature.self, runs: max(count / 50, 1), steps: min(count, 50)) { walk in
+      // A walk has half of the steps on average.
+      try await explore(Feature.self, runs: max(count / 25, 1), steps: min(count, 50)) { walk in
         let store = TestStore(initialState: Feature.State(), reducer: Feature())
         walk.subject(store, except: ["roundTripFinished"])
         walk.invariant("the count is not negative") { $0.count >= 0 }

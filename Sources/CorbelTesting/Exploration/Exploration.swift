@@ -114,7 +114,7 @@ internal import Testing
           if let steps = attempt.steps {
             await run.replay(steps)
           } else {
-            await run.walk(seed: attempt.seed, stepCount: stepCount)
+            await run.walk(seed: attempt.seed, atMost: stepCount)
           }
           census.add(run, of: plan)
           return (run, run.failure == nil ? [] : run.texts)

@@ -42,8 +42,11 @@ internal import Corbel
   var texts: [String] { performed.map { $0.text { Difference.line(of: $0, limit: 200) } } }
 
   /// Takes random steps until a check fails; if no check fails, brings the effects to rest.
-  mutating func walk(seed: UInt64, stepCount: Int) async {
+  ///
+  /// The number of steps is drawn, so that a later step can't repair every fault that shows at rest.
+  mutating func walk(seed: UInt64, atMost limit: Int) async {
     var generator = SeededGenerator(seed: seed)
+    let stepCount = 1 + generator.next(below: limit)
     let actions = plan.kinds.indices.filter { plan.kinds[$0].isAction }
     let others = plan.kinds.indices.filter { !plan.kinds[$0].isAction }
     let chosen = Self.subset(of: actions, &generator)

@@ -137,7 +137,7 @@ import Testing
 
   @Test("numbers, texts, and the types of Foundation have small, large and unusual values")
   func foundation() async throws {
-    let (texts, messages) = try await sent(Found.self, runs: 160)
+    let (texts, messages) = try await sent(Found.self, runs: 320)
     expectEqual(messages, [])
     for text in [
       "number(1000000)", "number(10)", "number(-10)", "number(100)", "number(1000)",

@@ -39,9 +39,9 @@ import Testing
               discount: 5
             )
 
-            Seed:  3
-            Walk:  3 of 100
-            Steps: 4 (before simplification: 18)
+            Seed:  7
+            Walk:  7 of 100
+            Steps: 4 (before simplification: 8)
 
           These steps fail in the same way when they are repeated:
 
@@ -50,7 +50,7 @@ import Testing
             3. send .removeTapped
             4. answer the call at the gate for Int of ExploreTests.swift:22 with 5
 
-          To run only this walk, set CORBEL_EXPLORATION_SEED=3.
+          To run only this walk, set CORBEL_EXPLORATION_SEED=7.
           """
         ])
     }
@@ -58,16 +58,16 @@ import Testing
 
   @Test("the test or the environment sets the seed, which is taken alone, and the number of walks")
   func seed() async throws {
-    let text = try await failures(seed: 3).first
-    expectEqual(text?.contains("Seed:  3\n  Walk:  1 of 1\n"), true)
-    for seed: UInt64? in [nil, 7] {
-      try await expectEqual(failures(seed: seed, ["CORBEL_EXPLORATION_SEED": "3"]).first, text)
+    let text = try await failures(seed: 7).first
+    expectEqual(text?.contains("Seed:  7\n  Walk:  1 of 1\n"), true)
+    for seed: UInt64? in [nil, 3] {
+      try await expectEqual(failures(seed: seed, ["CORBEL_EXPLORATION_SEED": "7"]).first, text)
     }
     let other = try await failures(["CORBEL_EXPLORATION_RUNS": "7"]).first
     expectEqual(other?.contains(" of 7\n"), true)
   }
 
-  @Test("a test that does not say otherwise takes 100 walks of 40 steps") func defaults()
+  @Test("a test that does not say otherwise takes 100 walks of at most 40 steps") func defaults()
     async throws
   {
     let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
@@ -87,7 +87,8 @@ import Testing
         walk.invariant("it goes on") { _ in true }
       }
     }
-    expectEqual(counts, Array(repeating: 40, count: 200))
+    expectEqual(counts.count, 200)
+    expectEqual(counts.max(), 40)
   }
 
   /// Explores with nine walks, which may fail from a number on, and keeps the seed in a folder.

@@ -9,18 +9,10 @@ import Testing
     nonisolated deinit {}
   }
 
-  @Test("a walk has as many steps as the test says, and ends up to 200 more waits at rest")
+  @Test("a step that doesn't apply is tried five times, and a walk ends up to 200 waits at rest")
   func steps() async throws {
-    var (counts, tries): ([Int], Int) = ([], 0)
-    let walk = try await findWalk(Counter.self, runs: 3, steps: 7) { walk in
-      let counter = Counter()
-      walk.subject(counter)
-      walk.step("count") {
-        counter.count += 1
-        counts.append(counter.count)
-      }
-    }
-    let other = try await findWalk(Counter.self, runs: 1, steps: 4) { walk in
+    var tries = 0
+    let other = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
       walk.subject(Counter())
       let isPossible: @MainActor () -> Bool = {
         tries += 1
@@ -28,9 +20,8 @@ import Testing
       }
       walk.step("none", when: isPossible) {}
     }
-    expectNil(walk ?? other)
-    expectEqual(counts, [Int](1...7) + [Int](1...7) + [Int](1...7))
-    expectEqual(tries, 5 * 4)
+    expectNil(other)
+    expectEqual(tries, 5)
     do {
       var count = 0
       let waiting = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
@@ -77,14 +68,12 @@ import Testing
       }
       expectEqual(walk?.steps, ["add"])
     }
-    for steps in [1, 30] {
-      let walk = try await findWalk(Counter.self, runs: 1, steps: steps) { walk in
-        walk.subject(Counter())
-        walk.step("look") {}
-        walk.atRest("never") { _ in false }
-      }
-      expectEqual(walk?.steps, [])
-      expectEqual(walk?.message.contains("(before simplification: \(steps))"), true)
+    let walk = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
+      walk.subject(Counter())
+      walk.step("look") {}
+      walk.atRest("never") { _ in false }
     }
+    expectEqual(walk?.steps, [])
+    expectEqual(walk?.message.contains("(before simplification: 1)"), true)
   }
 }

@@ -114,7 +114,7 @@ import Testing
     do {
       let folder = try TemporaryFolder()
       var size = 0
-      _ = try await Self.numbers(in: folder.path, runs: 1) { walk in
+      _ = try await Self.numbers(in: folder.path, runs: 5) { walk in
         walk.allow { _, _ in false }
         walk.step(String(repeating: "a", count: 10_000)) {}
         walk.invariant("it is short") { _ in

@@ -7,7 +7,7 @@ import Testing
   @Test("a walk takes the steps whose conditions hold")
   func passes() async throws {
     var names: Set<String> = []
-    let walk = try await findWalk(NotebookState.self, runs: 20, steps: 10) { walk in
+    let walk = try await findWalk(NotebookState.self, runs: 40, steps: 10) { walk in
       let bench = NotebookBench()
       let isOpen: @MainActor () -> Bool = { bench.state.isOpen }
       walk.subject(bench.state)

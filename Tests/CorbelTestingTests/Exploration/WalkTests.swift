@@ -116,15 +116,16 @@ import Testing
         for gate in gates { walk.step("wait") { try? await gate.value() } }
         walk.atRest("one gate is free") { _ in gates.contains { $0.callerCount == 0 } }
       }
-      expectEqual(
-        walk?.message.contains(
-          """
+      let waits = [["a", "b"], ["b", "a"]].map { gates in
+        """
 
-            Still waiting, without 'advances' or 'outcomes(of:)' in the walk:
-              waits at the gate 'a'
-              waits at the gate 'b'
+          Still waiting, without 'advances' or 'outcomes(of:)' in the walk:
+            waits at the gate '\(gates[0])'
+            waits at the gate '\(gates[1])'
 
-          """), true)
+        """
+      }
+      expectEqual(waits.contains { walk?.message.contains($0) == true }, true, walk?.message)
     }
   }
 

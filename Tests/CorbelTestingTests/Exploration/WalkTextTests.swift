@@ -40,16 +40,15 @@ import Testing
 
   @Test("a call is shown with its number and its answer, and a clock with the next deadline")
   func waits() async throws {
-    for number in [2, 3] {
-      let walk = try await findWalk(Pager.self) { walk in
-        let pager = PagerBench()
-        walk.subject(pager.store, except: ["loaded", "mistakeMade"])
-        walk.outcomes(of: pager.pages) { _ in .success("page") }
-        walk.invariant("the first load ends first") { $0.pages.first != number }
-      }
-      let answer = "answer call \(number) at \(gate) with \"page\""
-      expectEqual(walk?.steps, Array(repeating: "send .appeared", count: number) + [answer])
+    let second = try await findWalk(Pager.self) { walk in
+      let pager = PagerBench()
+      walk.subject(pager.store, except: ["loaded", "mistakeMade"])
+      walk.outcomes(of: pager.pages) { _ in .success("page") }
+      walk.invariant("the first load ends first") { $0.pages.first != 2 }
     }
+    expectEqual(
+      second?.steps,
+      ["send .appeared", "send .appeared", "answer call 2 at \(gate) with \"page\""])
     let failure = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()
       walk.subject(pager.store, except: ["loaded", "mistakeMade"])

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Exploring the session", .stallLimit) struct SessionExplorationTests {
   @Test("whoever signs in and out, no user sees anything of another") func sessions() async throws {
-    try await explore(SessionApp.self, runs: isLongRun ? 40 : 3, steps: 30) { walk in
+    try await explore(SessionApp.self, runs: isLongRun ? 40 : 6, steps: 30) { walk in
       let api = HeldSessionAPI()
       let bench = try SessionBench { $0[SessionAPIKey.self] = api }
       walk.prepare(bench, api)
@@ -17,7 +17,7 @@ import Testing
   /// No request for notes fails here: the model would wait at a clock, whose `sleep` leaves the main
   /// actor for the threads of the system, and how many turns that takes differs from run to run.
   @Test("a draft that outlives its session is found") func sharedDraft() async throws {
-    let walk = try await findWalk(SessionApp.self, runs: 60, steps: 16) { walk in
+    let walk = try await findWalk(SessionApp.self, runs: 400, steps: 30) { walk in
       let api = HeldSessionAPI()
       let draft = Draft()
       let bench = try SessionBench {
