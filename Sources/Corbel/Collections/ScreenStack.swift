@@ -54,7 +54,9 @@ public struct ScreenStack<Screen> {
   /// - Returns: The id of the screen.
   @discardableResult public mutating func push(_ screen: Screen) -> Int {
     // The elements may have come from another stack, whose ids this stack hasn't counted.
-    pushCount = max(pushCount, elements.lazy.map(\.id).max() ?? 0) + 1
+    pushCount = max(pushCount, elements.lazy.map(\.id).max() ?? 0) &+ 1
+    // After the largest number, which only a decoded stack can have, the smallest free one follows.
+    while elements.contains(id: pushCount) { pushCount &+= 1 }
     elements.append(Element(id: pushCount, screen: screen))
     return pushCount
   }

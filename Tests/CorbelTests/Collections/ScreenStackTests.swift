@@ -80,6 +80,34 @@ import Testing
     expectEqual(copy.push("Jam"), 3)
   }
 
+  @Test("what is decoded can be used, or is refused") func hostile() throws {
+    let rows: [(elements: [Int], count: Int, isRead: Bool)] = [
+      ([1, 2], 2, true), ([-1, Int.min, 0], -5, true), ([7], Int.min, true), ([], 9, true),
+      ([1, 1], 1, false), ([Int.max], 1, true), ([1], Int.max, true), ([], Int.max - 1, true),
+      ([Int.max, Int.min, Int.min + 1], Int.max, true),
+    ]
+    for row in rows {
+      let elements = row.elements.map { #"{"id":\#($0),"screen":"Tea"}"# }
+      let text = #"{"elements":[\#(elements.joined(separator: ","))],"pushCount":\#(row.count)}"#
+      var stack = try? JSONDecoder().decode(Stack.self, from: Data(text.utf8))
+      expectEqual(stack != nil, row.isRead, text)
+      for _ in 1...3 { stack?.push("Jam") }
+      let ids = stack?.elements.map(\.id) ?? row.elements
+      if row.isRead { expectEqual(Set(ids).count, row.elements.count + 3, text) }
+      stack?.keep(ids: [Int.max, Int.min])
+      stack?.pop()
+      stack?.replace(with: ["Bread"])
+      // Elements can be decoded alone, and put into another stack.
+      let alone = try? JSONDecoder().decode(
+        IdentifiedArray<Stack.Element>.self, from: Data("[\(elements.joined(separator: ","))]".utf8)
+      )
+      var other = Stack()
+      other.elements = alone ?? []
+      other.push("Jam")
+      expectEqual(other.top, "Jam")
+    }
+  }
+
   // MARK: In a store
 
   struct Page: Reducer {

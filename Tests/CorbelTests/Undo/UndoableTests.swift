@@ -133,6 +133,7 @@ import Testing
   func decodedLimit() throws {
     let histories = [
       -1: [3], 0: [3], 1: [2, 3], 2: [1, 2, 3], 3: [1, 2, 3, 4], 9: [1, 2, 3, 4, 5],
+      Int.min: [3], Int.max: [1, 2, 3, 4, 5],
     ]
     for (limit, expected) in histories {
       let text = """
