@@ -68,8 +68,9 @@ struct ElementChanges: Sendable {
 }
 
 extension ElementChanges {
-  /// The changes of one array. A copy that changes as well begins a line of its own.
+  /// The changes of one array.
   ///
+  /// A copy that changes as well begins a line of its own.
   /// No comparison ends a line, so an observer that remembers a version can tell later what has
   /// changed since.
   @usableFromInline final class Line: Sendable {
