@@ -11,16 +11,18 @@ import Testing
 @MainActor struct PhotoUploadTests {
   private struct Offline: Error {}
 
-  /// The server, which answers when a test says so.
-  private let answers = Gate<Void>()
+  /// The server, which answers for each photo when a test says so.
+  private let server: [String: Gate<Void>]
   private let store: TestStore<PhotoUpload>
 
   init() {
+    let server = ["a", "b", "c", "d", "e"].reduce(into: [:]) { $0[$1] = Gate<Void>(name: $1) }
+    self.server = server
     store = TestStore(
       initialState: PhotoUpload.State(),
-      reducer: PhotoUpload { [answers] _, progress in
+      reducer: PhotoUpload { photo, progress in
         progress(0.5)
-        try await answers.value()
+        try await server[photo]?.value()
         progress(1)
       })
   }
@@ -37,15 +39,15 @@ import Testing
   @Test("two photos are uploaded at a time, and the end is told after the last one")
   func all() async {
     await begin()
-    #expect(answers.callerCount == 2)
-    answers.open()
+    #expect(server["c"]?.callerCount == 0)
+    server["a"]?.open()
     await store.receive(.progressed("a", 1)) { $0.progress["a"] = 1 }
     await store.receive(.uploaded("a")) { $0.uploaded.insert("a") }
     await store.receive(.progressed("c", 0.5)) { $0.progress["c"] = 0.5 }
-    answers.open()
+    server["b"]?.open()
     await store.receive(.progressed("b", 1)) { $0.progress["b"] = 1 }
     await store.receive(.uploaded("b")) { $0.uploaded.insert("b") }
-    answers.open()
+    server["c"]?.open()
     await store.receive(.progressed("c", 1)) { $0.progress["c"] = 1 }
     await store.receive(.uploaded("c")) { $0.uploaded.insert("c") }
     await store.receive(.finished) { $0.isUploading = false }
@@ -55,19 +57,19 @@ import Testing
   @Test("a photo that fails is uploaded in a second attempt, without the others")
   func failure() async {
     await begin()
-    answers.fail(with: Offline())
+    server["a"]?.fail(with: Offline())
     await store.receive(.failed("a")) { $0.failed = ["a"] }
     // The rest of the test looks at the result alone.
     store.exhaustivity = .off
-    for _ in 1...2 { answers.open() }
+    for photo in ["b", "c"] { server[photo]?.open() }
     await store.receive(.finished)
     #expect(store.state.progress == ["a": 0.5, "b": 1, "c": 1])
     #expect(store.state.failed == ["a"])
 
     store.send(.uploadTapped(["a", "b", "c"]))
-    await answers.waitForCallers()
-    #expect(answers.callerCount == 1)
-    answers.open()
+    await server["a"]?.waitForCallers()
+    #expect(server["b"]?.callerCount == 0)
+    server["a"]?.open()
     await store.receive(.finished)
     #expect(store.state.progress == ["a": 1, "b": 1, "c": 1])
     #expect(store.state.failed == [])
@@ -75,9 +77,10 @@ import Testing
 
   @Test("a photo that fails after its last byte is uploaded in a second attempt")
   func failureAtEnd() async {
+    let answers = Gate<Void>()
     let store = TestStore(
       initialState: PhotoUpload.State(),
-      reducer: PhotoUpload { [answers] _, progress in
+      reducer: PhotoUpload { _, progress in
         progress(1)
         try await answers.value()
       })
@@ -93,9 +96,10 @@ import Testing
   }
 
   @Test("without a limit, all photos are uploaded at once") func unlimited() async {
+    let answers = Gate<Void>()
     let store = TestStore(
       initialState: PhotoUpload.State(),
-      reducer: PhotoUpload(limit: nil) { [answers] _, _ in try await answers.value() })
+      reducer: PhotoUpload(limit: nil) { _, _ in try await answers.value() })
     store.exhaustivity = .off
     let task = store.send(.uploadTapped(["a", "b", "c"]))
     await answers.waitForCallers(3)
@@ -107,12 +111,12 @@ import Testing
   @Test("after three failures, the photos that wait are not tried") func failures() async {
     store.exhaustivity = .off
     store.send(.uploadTapped(["a", "b", "c", "d", "e"]))
-    for _ in 1...3 {
-      await answers.waitForCallers(2)
-      answers.open(with: .failure(Offline()))
+    for photo in ["a", "b", "c"] {
+      await server[photo]?.waitForCallers()
+      server[photo]?.fail(with: Offline())
     }
     await store.receive(.failed("c"))
-    answers.open()
+    server["d"]?.open()
     await store.receive(.finished)
     #expect(store.state.failed == ["a", "b", "c"])
     #expect(store.state.progress["d"] == 1)
@@ -127,12 +131,12 @@ import Testing
     await store.receive(.progressed("d", 0.5)) { $0.progress["d"] = 0.5 }
     store.send(.cancelTapped)
     await store.receive(.cancelled) { $0.isUploading = false }
-    #expect(answers.callerCount == 0)
+    #expect(server["d"]?.callerCount == 0)
     store.send(.uploadTapped(["d"])) { $0.isUploading = true }
     await store.settle()
     store.skipActions()
     store.send(.uploadTapped(["e"]))
-    answers.open()
+    server["d"]?.open()
     await store.settle()
     store.skipActions()
     #expect(store.state.progress == ["a": 0.5, "b": 0.5, "d": 1])
