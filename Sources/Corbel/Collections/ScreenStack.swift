@@ -88,6 +88,10 @@ public struct ScreenStack<Screen> {
   }
 }
 
+extension ScreenStack: WholeContent {
+  package var wholeContent: [Any] { [elements, pushCount] }
+}
+
 extension ScreenStack: CustomReflectable {
   /// A mirror of the elements, with which stacks are compared.
   public var customMirror: Mirror {

@@ -301,6 +301,10 @@ extension Undoable: Codable where Value: Codable {
 
 extension Undoable.Step: Codable where Value: Codable {}
 
+extension Undoable: WholeContent {
+  package var wholeContent: [Any] { [current, undoSteps, redoSteps, limit, openGroup as Any] }
+}
+
 extension Undoable: CustomReflectable {
   /// A mirror of the value, and of the number of steps with the name of the next one.
   ///

@@ -3,17 +3,22 @@ internal import Foundation
 /// The file with the walk that is being taken.
 ///
 /// The file remains if the process ends within the walk, or if the walk fails.
-final class WalkRecord {
+package final class WalkRecord {
   /// A recorded walk.
   struct Walk: Equatable, Sendable {
-    let seed: UInt64
+    /// The seed; nil in a search of all sequences.
+    let seed: UInt64?
     let steps: [String]
+
+    /// The first line of a record without a seed.
+    static let all = "all sequences"
 
     /// Reads a record; nil if there is none.
     init?(_ text: String) {
       let lines = text.prefix { $0 != "\0" }.split(separator: "\n").map(String.init)
-      guard let seed = lines.first.flatMap(UInt64.init) else { return nil }
-      self.seed = seed
+      guard let first = lines.first else { return nil }
+      seed = UInt64(first)
+      if seed == nil, first != Self.all { return nil }
       steps = Array(lines.dropFirst())
     }
   }
@@ -67,11 +72,11 @@ final class WalkRecord {
   }
 
   /// Replaces the recorded walk by a new one without steps.
-  func begin(seed: UInt64) {
+  func begin(seed: UInt64?) {
     UnsafeMutableRawBufferPointer(rebasing: memory[..<length])
       .initializeMemory(as: UInt8.self, repeating: 0)
     length = 0
-    write("\(seed)\n")
+    write("\(seed.map(String.init) ?? Walk.all)\n")
   }
 
   /// Keeps a seed that the next run takes first.

@@ -4,7 +4,7 @@ internal import Corbel
 @MainActor final class EffectRunner: TestWork {
   private let executor: any EffectExecutor
   /// The operations that have not returned, including cancelled ones.
-  private var operations: [TestOperation] = []
+  private(set) var operations: [TestOperation] = []
   private let busyCount = BusyCount()
   /// The number of activities that `noteActivity()` has counted.
   private var activity = 0
@@ -18,6 +18,9 @@ internal import Corbel
 
   /// Whether ``settleStep()`` also gives turns to the tasks that operations start.
   var waitsForStartedTasks = false
+  /// Where the operations come from that begin now, and those of the effects with a number that have
+  /// waited; in a search of all sequences of steps.
+  var origin = 0, origins: [Int: Int] = [:]
   /// The ended operations that may have started tasks that still run.
   private var ended: [WeakOperation] = []
 
@@ -40,13 +43,15 @@ internal import Corbel
   ///
   /// - Parameters:
   ///   - name: The name of the effect in messages.
+  ///   - number: The number of the effect in its store.
   ///   - operation: The operation of the effect.
   /// - Returns: The task.
   func start(
-    _ name: @escaping Schedule.Name,
+    _ name: @escaping Schedule.Name, number: Int = 0,
     _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let waits = TestOperation(name)
+    waits.origin = origins.isEmpty ? origin : origins[number] ?? origin
     add(waits)
     let task = TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
@@ -279,7 +284,8 @@ internal import Corbel
     }
   }
 
-  private var runnersOfTest: [EffectRunner] {
+  /// The runners of the test, which may have several stores.
+  var runnersOfTest: [EffectRunner] {
     let others = TestWorks.current.compactMap { $0 as? EffectRunner }
     return others.contains { $0 === self } ? others : others + [self]
   }

@@ -13,6 +13,14 @@ public struct Draw {
   private var given: [Int]
   /// The choices made so far.
   package private(set) var choices: [Int] = []
+  /// Whether this is one of all draws, so that each choice is made in each way.
+  let isOneOfAll: Bool
+  /// The number of possibilities of each choice, if this is one of all draws.
+  private(set) var limits: [Int] = []
+  /// The number of possibilities of the next choice in a built-in value, if this is one of all draws.
+  private var fewLimit: Int?
+  /// Whether choices were left out, because this is one of all draws.
+  private(set) var hasLeftOut = false
   /// The number of recursive payloads around the value that is being made.
   var depth = 0
 
@@ -20,17 +28,20 @@ public struct Draw {
   package init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     given = []
+    isOneOfAll = false
   }
 
   /// Creates a draw that repeats the choices of an earlier run.
   ///
   /// After the last of these choices, each choice is 0.
-  package init(replaying choices: [Int]) {
+  package init(replaying choices: [Int], isOneOfAll: Bool = false) {
     given = choices
+    self.isOneOfAll = isOneOfAll
   }
 
   /// Chooses a number from 0 up to, but not including, a limit.
   mutating func next(below limit: Int) -> Int {
+    let limit = isOneOfAll ? noted(limit) : limit
     let choice: Int
     if limit < 2 {
       choice = 0
@@ -41,6 +52,28 @@ public struct Draw {
     }
     choices.append(choice)
     return choice
+  }
+
+  private mutating func noted(_ limit: Int) -> Int {
+    let few = min(limit, fewLimit ?? limit)
+    if few < limit { hasLeftOut = true }
+    if fewLimit != nil { fewLimit = 1 }
+    limits.append(few)
+    return few
+  }
+
+  /// The choices of the next one of all draws, in which the last possible choice is counted up.
+  package var nextChoices: [Int]? {
+    choices.indices.last { choices[$0] + 1 < limits[$0] }
+      .map { choices[..<$0] + [choices[$0] + 1] }
+  }
+
+  /// Makes a built-in value: one of the first three, if this is one of all draws.
+  mutating func few<Value>(_ make: (inout Self) -> Value) -> Value {
+    guard isOneOfAll else { return make(&self) }
+    fewLimit = 3
+    defer { fewLimit = nil }
+    return make(&self)
   }
 
   /// Chooses one of several values.

@@ -3,11 +3,11 @@ internal import Testing
 
 /// The walks of one test, independent of the feature's types.
 @MainActor package struct Exploration {
-  private let stepCount: Int
+  let stepCount: Int
   /// Prepares a walk, and returns the messages about the preparation.
   private let begin: @MainActor (WalkPlan) async throws -> WalkMessages
 
-  init<State, Action>(
+  package init<State, Action>(
     stepCount: Int, _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
   ) {
     self.stepCount = stepCount
@@ -34,43 +34,69 @@ internal import Testing
   /// - Throws: The error of the test's body.
   func run(_ count: Int, seed: UInt64?, _ function: String, at location: TestLocation) async throws
   {
-    let reporter = TestReporter.current
     let settings = TestSettings.current
     if let mistake = mistake(count, settings) {
-      return reporter.report(mistake.description, at: location)
+      return TestReporter.current.report(mistake.description, at: location)
     }
-    let record = WalkRecord(of: "\(location.fileID)-\(function)-\(location.line)")
-    if let walk = record?.last, !walk.steps.isEmpty {
-      let text = FailureText.unfinished(walk).description
-      reporter.report(text, severity: .warning, at: location)
-    }
+    let record = record(of: function, at: location)
     let seed = settings["EXPLORATION_SEED"].flatMap(UInt64.init) ?? seed
     let count = settings["EXPLORATION_RUNS"].flatMap(Int.init) ?? count
     let kept = record?.last?.seed
     let others = (1...UInt64(count)).filter { $0 != kept }
     let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
     let result = try await Self.$isRunning.withValue(true) { try await search(seeds, record) }
+    if let seed = seed == nil ? result.failure?.seed : kept { record?.keep(seed) }
+    report(result, at: location)
+  }
+
+  /// Takes all sequences of steps, and reports the shortest one that fails.
+  ///
+  /// - Parameters:
+  ///   - function: The name of the test's function.
+  ///   - location: Where the failure is shown.
+  /// - Throws: The error of the test's body.
+  func runAll(_ function: String, at location: TestLocation) async throws {
+    if let mistake = mistake(1, nil) {
+      return TestReporter.current.report(mistake.description, at: location)
+    }
+    let record = record(of: function, at: location)
+    let result = try await Self.$isRunning.withValue(true) { try await searchAll(record) }
+    report(result, at: location)
+  }
+
+  /// Opens the record of a test's walks, and reports the walk in which the last run ended.
+  private func record(of function: String, at location: TestLocation) -> WalkRecord? {
+    let record = WalkRecord(of: "\(location.fileID)-\(function)-\(location.line)")
+    if let walk = record?.last, !walk.steps.isEmpty {
+      let text = FailureText.unfinished(walk).description
+      TestReporter.current.report(text, severity: .warning, at: location)
+    }
+    return record
+  }
+
+  private func report(_ result: Result, at location: TestLocation) {
+    let reporter = TestReporter.current
     for warning in result.warnings {
       reporter.report(warning, severity: .warning, at: location)
     }
     for mistake in result.mistakes { reporter.report(mistake, at: location) }
-    if let seed = seed == nil ? result.failure?.seed : kept { record?.keep(seed) }
     if let failure = result.failure { reporter.report(failure.message, at: location) }
+    if let summary = result.summary { reporter.report(summary, severity: .note, at: location) }
   }
 
   /// Returns the mistake that keeps the exploration from running, if there is one.
-  private func mistake(_ count: Int, _ settings: TestSettings) -> Diagnostic? {
+  private func mistake(_ count: Int, _ settings: TestSettings?) -> Diagnostic? {
     if Self.isRunning {
       return Diagnostic(
         fact: "'explore' was called within another exploration.", evidence: [],
         consequence: "The inner exploration did not run.",
         remedy: "Call 'explore' in a test, and not in the body or the steps of another call.")
     }
-    if let seed = settings["EXPLORATION_SEED"], UInt64(seed) == nil {
+    if let seed = settings?["EXPLORATION_SEED"], UInt64(seed) == nil {
       return .unusable(
         seed, "a seed", "Set CORBEL_EXPLORATION_SEED to the seed from the message of a failure.")
     }
-    let runs = settings["EXPLORATION_RUNS"] ?? "\(count)"
+    let runs = settings?["EXPLORATION_RUNS"] ?? "\(count)"
     if Int(runs).map({ $0 < 1 }) ?? true {
       return .unusable(
         runs, "a number of walks",
@@ -78,61 +104,98 @@ internal import Testing
     }
     if stepCount > 0 { return nil }
     return .unusable(
-      "\(stepCount)", "a number of steps", "Set 'steps' in the test to 1 or more.")
+      "\(stepCount)", "a number of steps",
+      "Set '\(settings == nil ? "upTo" : "steps")' in the test to 1 or more.")
   }
 
   /// Whether the current task is part of a walk.
   @TaskLocal private static var isRunning = false
 
   /// The result of a search.
-  struct Result {
-    var failure: FoundWalk?
+  package struct Result {
+    package var failure: FoundWalk?
     /// The messages about cases that the walks left out, and about a failure that wasn't repeated.
     var warnings: [String] = []
-    /// The messages about mistakes in the exploration itself.
+    /// The messages about mistakes in the exploration itself, and about dead ends.
     var mistakes: [String] = []
+    /// What a search of all sequences has tried, if no check failed.
+    var summary: String?
+  }
+
+  /// What the walks of an exploration report, and what they have tried.
+  @MainActor final class Trial {
+    let reports = TestRecorder()
+    let record: WalkRecord?
+    var census = WalkCensus()
+    /// The messages about the preparation of the last walk.
+    var preparation: WalkMessages = ([], [])
+    var result = Result()
+
+    /// The result, with the messages about the preparation.
+    var whole: Result {
+      var whole = result
+      whole.warnings = preparation.warnings + result.warnings
+      whole.mistakes = preparation.mistakes + result.mistakes
+      return whole
+    }
+
+    init(_ record: WalkRecord?) {
+      self.record = record
+    }
+
+    nonisolated deinit {}
+  }
+
+  /// Prepares a walk, and takes steps of it.
+  func walk(
+    _ trial: Trial, seed: UInt64? = nil, isPatient: Bool = true, isOneOfAll: Bool = false,
+    _ take: (WalkPlan, inout WalkRun) async -> Void
+  ) async throws -> WalkSearch.Taken {
+    trial.reports.forget()
+    return try await trial.reports.recording {
+      let plan = WalkPlan(isOneOfAll: isOneOfAll)
+      defer { plan.end() }
+      trial.preparation = try await begin(plan)
+      trial.record?.begin(seed: seed)
+      var run = WalkRun(plan, trial.reports, isPatient: isPatient) { [record = trial.record] deed in
+        // This is brief, because it happens at each step of each walk.
+        record?.add(deed.text { briefDescription(of: $0, limit: 200) })
+      }
+      guard trial.preparation.mistakes.isEmpty else { return (run, []) }
+      await take(plan, &run)
+      trial.census.add(run, of: plan)
+      return (run, run.failure == nil ? [] : run.texts)
+    }
   }
 
   /// Takes one walk for each seed until a walk fails, and simplifies the failing walk.
   func search(_ seeds: [UInt64], _ record: WalkRecord? = nil) async throws -> Result {
-    let reports = TestRecorder()
-    var result = Result()
-    var census = WalkCensus()
-    try await recordingIssues(in: reports) {
+    let trial = Trial(record)
+    try await recordingIssues(in: trial.reports) {
       var search = WalkSearch { attempt in
-        reports.forget()
-        return try await reports.recording {
-          let plan = WalkPlan()
-          defer { plan.end() }
-          (result.warnings, result.mistakes) = try await begin(plan)
-          record?.begin(seed: attempt.seed)
-          var run = WalkRun(plan, reports, isPatient: attempt.isPatient) { deed in
-            // This is brief, because it happens at each step of each walk.
-            record?.add(deed.text { briefDescription(of: $0, limit: 200) })
-          }
-          guard result.mistakes.isEmpty else { return (run, []) }
+        try await walk(trial, seed: attempt.seed, isPatient: attempt.isPatient) { _, run in
           if let steps = attempt.steps {
             await run.replay(steps)
           } else {
             await run.walk(seed: attempt.seed, atMost: stepCount)
           }
-          census.add(run, of: plan)
-          return (run, run.failure == nil ? [] : run.texts)
         }
       }
-      result.failure = try await search.run(seeds).flatMap { FoundWalk($0, of: seeds.count) }
+      let failure = try await search.run(seeds)
+      trial.result.failure = failure.flatMap { FoundWalk($0, of: seeds.count) }
       let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
-      let hasPassed = result.failure == nil && result.mistakes.isEmpty
-      let gap = hasPassed ? census.warning(afterWalks: seeds.count) : nil
-      result.warnings += [unrepeated, gap].compactMap(\.self?.description)
+      let hasPassed = failure == nil && trial.preparation.mistakes.isEmpty
+      let fact = "\(seeds.count) walks have passed, but have not tried everything."
+      let gap = hasPassed && seeds.count > 1 ? trial.census.warning(fact) : nil
+      trial.result.warnings += [unrepeated, gap].compactMap(\.self?.description)
     }
-    return result
+    return trial.whole
   }
 
   /// Adds the issues of walks to their reports, so that they don't fail the test.
   ///
   /// The test records only the final failure. In XCTest, failed assertions fail the test at once.
-  private func recordingIssues(
+  func recordingIssues(
     in reports: TestRecorder, _ search: @escaping @MainActor () async throws -> Void
   ) async throws {
     guard let test = Test.current, let testCase = Test.Case.current else {

@@ -88,3 +88,58 @@ public import Corbel
   let location = TestLocation(fileID, filePath, line)
   try await Exploration(stepCount: steps, body).run(runs, seed: seed, "\(function)", at: location)
 }
+
+/// Takes all sequences of a reducer's steps, and reports the shortest one that fails.
+///
+/// ```swift
+/// try await explore(Counter.self, .all(upTo: 6)) { walk in
+///   let service = CountServiceMock()
+///   let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+///   walk.subject(store, except: ["saveFinished"])
+///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.invariant("the count is never negative") { $0.count >= 0 }
+/// }
+/// ```
+///
+/// From equal states, the search goes on only once. A type without a generator has two or three
+/// values. The test prints what was tried. See <doc:EverySequence>.
+///
+/// - Parameters:
+///   - reducer: The feature.
+///   - scope: The sequences to take.
+///   - fileID: The place of the call, where a failure is shown.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - function: The name of the test.
+///   - body: Prepares a walk.
+/// - Throws: The error of the body.
+@MainActor public func explore<R: Reducer>(
+  _ reducer: R.Type, _ scope: WalkScope, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, function: StaticString = #function,
+  _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
+) async throws {
+  let location = TestLocation(fileID, filePath, line)
+  try await Exploration(stepCount: scope.depth, body).runAll("\(function)", at: location)
+}
+
+/// Takes all sequences of the steps of a test, and reports the shortest one that fails.
+///
+/// From equal states, the search goes on only once. See <doc:EverySequence>.
+///
+/// - Parameters:
+///   - object: The type of the object that the conditions are about.
+///   - scope: The sequences to take.
+///   - fileID: The place of the call, where a failure is shown.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - function: The name of the test.
+///   - body: Prepares a walk.
+/// - Throws: The error of the body.
+@MainActor public func explore<Object: AnyObject>(
+  _ object: Object.Type, _ scope: WalkScope, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, function: StaticString = #function,
+  _ body: @escaping @MainActor (Walk<Object, Never>) async throws -> Void
+) async throws {
+  let location = TestLocation(fileID, filePath, line)
+  try await Exploration(stepCount: scope.depth, body).runAll("\(function)", at: location)
+}

@@ -1,7 +1,7 @@
 /// The simplest walk that fails.
 package struct FoundWalk: Sendable {
-  /// The seed of the walk that failed first.
-  package let seed: UInt64
+  /// The seed of the walk that failed first; nil in a search of all sequences.
+  package let seed: UInt64?
   /// The number of the walk that failed first.
   package let number: Int
   /// The sentence that states the failure.
@@ -11,45 +11,58 @@ package struct FoundWalk: Sendable {
   /// The whole message of the failure.
   package let message: String
 
-  @MainActor init?(_ failure: WalkSearch.Failure, of count: Int) {
+  @MainActor init?(_ failure: WalkSearch.Failure, of count: Int = 0) {
     guard let problem = failure.run.failure else { return nil }
     seed = failure.seed
     number = failure.number
     steps = failure.texts
     fact = "\(Self.fact(of: failure.run, problem))."
-    let evidence = problem.evidence.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  \($0)" }
-    message = """
-      \(fact)
-
-      \(evidence.joined(separator: "\n"))
-
-        Seed:  \(seed)
-        Walk:  \(number) of \(count)
-        Steps: \(steps.count) (before simplification: \(failure.stepCount))
-
-      \(Self.introduction(of: steps))
-
-      To run only this walk, set CORBEL_EXPLORATION_SEED=\(seed).
-      """
+    var parts = [fact, Self.indented(problem.evidence), Self.introduction(of: failure)]
+    if let seed {
+      parts.insert(
+        """
+          Seed:  \(seed)
+          Walk:  \(number) of \(count)
+          Steps: \(steps.count) (before simplification: \(failure.stepCount))
+        """, at: 2)
+      parts.append("To run only this walk, set CORBEL_EXPLORATION_SEED=\(seed).")
+    }
+    message = parts.joined(separator: "\n\n")
   }
 
-  private static func introduction(of steps: [String]) -> String {
+  /// Returns a text whose lines are indented.
+  static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// Returns the steps as numbered lines.
+  static func lines(of steps: [String]) -> String {
+    steps.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n")
+  }
+
+  private static func introduction(of failure: WalkSearch.Failure) -> String {
+    let steps = failure.texts
     if steps.isEmpty { return "It fails before the first step, and when the walk is repeated." }
-    let lines = steps.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n")
-    return "These steps fail in the same way when they are repeated:\n\n\(lines)"
+    let fewest = failure.seed == nil && steps.count == failure.stepCount
+    let fact =
+      fewest
+      ? "These are the fewest steps that fail, and they fail again when they are repeated:"
+      : "These steps fail in the same way when they are repeated:"
+    return "\(fact)\n\n\(lines(of: steps))"
   }
 
   /// Returns a warning about a walk that did not fail when its steps were taken again.
-  @MainActor static func warning(_ failure: WalkSearch.Failure, of count: Int) -> FailureText? {
+  @MainActor static func warning(
+    _ failure: WalkSearch.Failure, of count: Int = 0
+  ) -> FailureText? {
     guard let problem = failure.run.failure else { return nil }
+    let seed = failure.seed.map { ["Seed: \($0)", "Walk: \(failure.number) of \(count)"] }
     return FailureText(
       fact: """
         \(fact(of: failure.run, problem)), but the same steps did not fail again.
         """,
-      evidence: problem.evidence.split(separator: "\n").map(String.init) + [
-        "Seed: \(failure.seed)", "Walk: \(failure.number) of \(count)",
-      ],
+      evidence: problem.evidence.split(separator: "\n").map(String.init) + (seed ?? []),
       remedy: """
         Something outside of the walk made it fail, such as the real time, a random value, or a task \
         that got too few turns. Let the test control this.
@@ -95,11 +108,11 @@ extension FailureText {
   static func unfinished(_ walk: WalkRecord.Walk) -> Self {
     Self(
       fact: "The last run of this exploration ended in the middle of a walk.",
-      evidence: ["Seed: \(walk.seed)"]
+      evidence: (walk.seed.map { ["Seed: \($0)"] } ?? [])
         + walk.steps.enumerated().map { "\($0 + 1). \($1)" },
       remedy: """
         Look for the message of a trap in the output of that run: the last step caused it, or \
-        another test that ran at the same time. This run takes the walk first.
+        another test that ran at the same time.\(walk.seed == nil ? "" : " This run takes the walk first.")
         """)
   }
 }

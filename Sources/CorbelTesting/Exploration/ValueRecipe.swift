@@ -154,7 +154,7 @@ extension ValueMaker {
   private static let plain: [ObjectIdentifier: ValueRecipe] = {
     var recipes: [ObjectIdentifier: ValueRecipe] = [:]
     func add<Value>(_ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value) {
-      recipes[ObjectIdentifier(type)] = { draw in make(&draw) }
+      recipes[ObjectIdentifier(type)] = { draw in draw.few { make(&$0) } }
     }
     func addNumber<Number: FixedWidthInteger>(_ type: Number.Type) {
       let large: [Int] = [100, 1_000, 65_536, 1_000_000]
@@ -211,9 +211,10 @@ extension ValueMaker {
   static func recipe(_ maker: ValueMaker, _ missing: inout [String]) -> ValueRecipe?
 }
 
-/// Makes up to three elements.
+/// Makes up to three elements, or up to two in one of all draws.
 @MainActor private func elements<Element>(_ element: ValueRecipe, _ draw: inout Draw) -> [Element] {
-  (0..<draw.next(below: 4)).compactMap { _ in element(&draw) as? Element }
+  let count = draw.few { $0.next(below: 4) }
+  return (0..<count).compactMap { _ in element(&draw) as? Element }
 }
 
 extension Array: @MainActor GeneratedList {

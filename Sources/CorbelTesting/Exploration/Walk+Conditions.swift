@@ -77,6 +77,7 @@ extension Walk {
     _ update: @escaping @MainActor (inout Model, Action) -> Void
   ) {
     var model = model
+    plan.surroundings.append(.value { model })
     plan.updates.append { action in
       if let action = action as? Action { update(&model, action) }
     }
@@ -99,6 +100,7 @@ extension Walk {
   /// - Returns: A function that returns the outputs since this call, oldest first.
   public func outputs<R: Reducer>(of store: TestStore<R>) -> @MainActor () -> [R.Output] {
     var outputs: [R.Output] = []
+    plan.surroundings.append(.value { outputs })
     store.ledger.whenOutput = { outputs.append(TestStore<R>.typed($0)) }
     return { outputs }
   }

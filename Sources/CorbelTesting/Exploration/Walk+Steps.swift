@@ -51,6 +51,8 @@ extension Walk {
     _ body: @escaping @MainActor (Value) async -> Void
   ) {
     let operations = plan.makeOperations()
+    // The condition may depend on a variable of the test.
+    plan.surroundings.append(.value { condition() })
     plan.add(
       WalkStep.Kind(name: name) { draw in
         guard condition(), let value = choice(&draw) else { return nil }

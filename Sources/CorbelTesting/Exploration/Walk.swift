@@ -66,6 +66,7 @@ public import Corbel
       ).send(action)
       return isAbsent.withLock { $0 }
     }
+    plan.content = { store.base.peek(\.self) }
     plan.runner = store.runner
     plan.ledger = store.ledger
   }
@@ -78,6 +79,7 @@ public import Corbel
   /// - Parameter object: A new object.
   public func subject(_ object: State) where State: AnyObject, Action == Never {
     state = { object }
+    plan.content = { object }
   }
 
   /// Lets the walk answer the calls that wait at a gate, in any order.
@@ -96,6 +98,7 @@ public import Corbel
     of gate: Gate<Value>,
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
+    plan.surroundings.append(.waits { gate.waits.map { (.zero, $0) } })
     plan.add(
       WalkStep.Kind(endsWork: true) { draw in
         guard gate.callerCount > 0 else { return nil }
@@ -118,6 +121,7 @@ public import Corbel
   ///
   /// - Parameter clock: The clock that the feature's effects wait for.
   public func advances(_ clock: TestClock) {
+    plan.surroundings.append(.waits { clock.sleeps })
     plan.add(
       WalkStep.Kind(endsWork: true) { _ in
         guard let deadline = clock.nextDeadline else { return nil }

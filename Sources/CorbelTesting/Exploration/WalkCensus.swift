@@ -6,6 +6,8 @@
   private var hasRested = false
   private var hasConditions = false
   private var hasSteps = false
+  /// The goals that random walks don't check.
+  private var unchecked: [String] = []
 
   /// Adds a walk.
   mutating func add(_ run: WalkRun, of plan: WalkPlan) {
@@ -15,11 +17,11 @@
     if run.hasRested { hasRested = true }
     if plan.hasConditions { hasConditions = true }
     if !run.performed.isEmpty { hasSteps = true }
+    unchecked = plan.isOneOfAll ? [] : plan.goals.map(\.name)
   }
 
   /// The warning about what several walks have not tried.
-  func warning(afterWalks count: Int) -> FailureText? {
-    guard count > 1 else { return nil }
+  func warning(_ fact: String) -> FailureText? {
     var lines = names.filter { !taken.contains($0) }.map { "never taken:    \($0)" }
     if lines.isEmpty, !hasSteps { lines.append("never taken:    any step") }
     let remedy =
@@ -28,9 +30,8 @@
       : "Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'."
     if !hasConditions { lines.append("never checked:  any condition, because the walk has none") }
     if !hasRested { lines.append("never checked:  the conditions at rest, because work goes on") }
+    lines += unchecked.map { "never checked:  '\($0)', which needs all sequences: '.all(upTo:)'" }
     guard !lines.isEmpty else { return nil }
-    return FailureText(
-      fact: "\(count) walks have passed, but have not tried everything.", evidence: lines,
-      remedy: remedy)
+    return FailureText(fact: fact, evidence: lines, remedy: remedy)
   }
 }

@@ -13,10 +13,22 @@
   private(set) var kinds: [WalkStep.Kind] = []
   var invariants: [WalkCheck] = []
   var restChecks: [WalkCheck] = []
+  /// The conditions that further steps have to reach.
+  var goals: [WalkGoal] = []
+  /// Returns the state or the object that the walk is about.
+  var content: @MainActor () -> Any? = { nil }
+  /// What tells states apart besides their content.
+  var surroundings: [WalkSurrounding] = []
+  /// Whether the walk is one of all sequences of steps.
+  let isOneOfAll: Bool
   /// The updates of the models after an action.
   var updates: [@MainActor (Any) -> Void] = []
   /// Called after each step, if all conditions hold.
   var stepEnds: [@MainActor () -> Void] = []
+
+  init(isOneOfAll: Bool) {
+    self.isOneOfAll = isOneOfAll
+  }
 
   nonisolated deinit {}
 
@@ -38,7 +50,7 @@
   var mayBeEarly: Bool { operations != nil || runner?.unknownNames.isEmpty == false }
 
   /// Whether the walk checks anything.
-  var hasConditions: Bool { !invariants.isEmpty || !restChecks.isEmpty }
+  var hasConditions: Bool { !invariants.isEmpty || !restChecks.isEmpty || !goals.isEmpty }
 
   /// Ends the effects of the walk, and releases its steps.
   func end() {
@@ -49,6 +61,9 @@
     kinds = []
     invariants = []
     restChecks = []
+    goals = []
+    content = { nil }
+    surroundings = []
     updates = []
     operations = nil
     walk = nil

@@ -61,13 +61,18 @@ internal import Corbel
     await rest { Draw(seed: generator.next()) }
   }
 
+  /// Checks the conditions of each state.
+  mutating func checkInvariants() async {
+    await check(plan.invariants)
+  }
+
   /// Takes the steps of another run, except steps that don't apply.
   mutating func replay(_ steps: [WalkStep]) async {
     await check(plan.invariants)
     for step in steps where failure == nil && plan.kinds.indices.contains(step.kind) {
-      await take(step.kind, Draw(replaying: step.choices))
+      await take(step.kind, Draw(replaying: step.choices, isOneOfAll: plan.isOneOfAll))
     }
-    await rest { Draw(replaying: []) }
+    await rest()
   }
 
   /// Returns either all actions, or a random selection with about half of them.
@@ -79,8 +84,9 @@ internal import Corbel
     return chosen.isEmpty ? actions : chosen
   }
 
+  /// Takes a step, and returns whether it applies.
   @discardableResult
-  private mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
+  mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
     var draw = draw
     guard let deed = plan.kinds[kind].prepare(&draw) else { return false }
     note(deed)
@@ -143,9 +149,14 @@ internal import Corbel
     return nil
   }
 
-  /// Ends the waits of all effects, and then runs the checks at rest.
+  /// Ends the waits of all effects with the simplest answers, and then runs the checks at rest.
+  mutating func rest() async {
+    let draw = Draw(replaying: [], isOneOfAll: plan.isOneOfAll)
+    await rest { draw }
+  }
+
   private mutating func rest(_ makeDraw: () -> Draw) async {
-    guard !plan.restChecks.isEmpty else { return }
+    guard failure == nil, !plan.restChecks.isEmpty else { return }
     var count = 0
     guard await endWaits(makeDraw, &count) else { return }
     await check(plan.restChecks)

@@ -2,9 +2,9 @@
 @MainActor struct WalkSearch {
   /// A walk that fails.
   struct Failure {
-    let seed: UInt64
+    var seed: UInt64?
     /// The number of the walk in the search, counted from one.
-    let number: Int
+    var number = 1
     /// The number of steps before the walk was simplified.
     let stepCount: Int
     let run: WalkRun
@@ -57,7 +57,7 @@
         Failure(
           seed: seed, number: index + 1, stepCount: count, run: taken.run, texts: taken.texts)
       }
-      if let simplest = try await simplest(of: first.run, failing: name) {
+      if let simplest = try await simplest(of: first.run.steps, failing: name) {
         return failure(simplest)
       }
       if unrepeated == nil { unrepeated = failure(first) }
@@ -66,8 +66,16 @@
   }
 
   /// Returns the simplest walk that fails in the same way; nil if a walk fails only by chance.
-  private mutating func simplest(of run: WalkRun, failing name: String) async throws -> Taken? {
-    guard let repeated = try await repetition(of: run.steps, failing: name) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - steps: The steps of a walk that fails.
+  ///   - name: The failure.
+  /// - Returns: The walk.
+  /// - Throws: The error of the test's body.
+  mutating func simplest(
+    of steps: [WalkStep], failing name: String
+  ) async throws -> Taken? {
+    guard let repeated = try await repetition(of: steps, failing: name) else { return nil }
     let shrunk = try await shrink(repeated.run, failing: name)
     // The walk that is shown has failed again, after many more turns for other work.
     var last = try await repetition(of: shrunk.steps, failing: name) ?? repeated

@@ -9,6 +9,8 @@ package struct TestReporter: Sendable {
     case failure
     /// An event that the test ignores on purpose.
     case warning
+    /// What a passing test has done, which is printed.
+    case note
   }
 
   /// A message that was recorded instead of shown.
@@ -50,18 +52,20 @@ package struct TestReporter: Sendable {
       recorder.record(
         Message(
           severity: severity, text: text, file: "\(location.fileID)", line: location.line))
+    case _ where severity == .note:
+      print("\(location.fileID):\(location.line): \(text)")
     case .swiftTesting:
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",
         line: Int(location.line), column: 1)
       switch severity {
       case .failure: Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
-      case .warning: warn(text, at: sourceLocation)
+      case .warning, .note: warn(text, at: sourceLocation)
       }
     case .xcTest:
       switch severity {
       case .failure: XCTFail(text, file: location.filePath, line: location.line)
-      case .warning: print("\(location.filePath):\(location.line): \(text)")
+      case .warning, .note: print("\(location.filePath):\(location.line): \(text)")
       }
     }
   }

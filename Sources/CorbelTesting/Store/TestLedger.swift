@@ -80,6 +80,9 @@ internal import Corbel
 
   var hasEffects: Bool { !effectsByNumber.isEmpty }
 
+  /// The effects that wait for others with their identifier.
+  var waitingEffects: [Job] { effectsByNumber.first?.value.tasks.waiting ?? [] }
+
   /// Cancels all effects, and those that wait for an effect with the same identifier.
   func cancelEffects() {
     for (job, tasks) in effects {

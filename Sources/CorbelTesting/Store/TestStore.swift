@@ -69,7 +69,7 @@ public import Corbel
       initialState: initialState, reducer: reducer, responder: .noop,
       observer: StoreObserver { [runner] effects, job, operation in
         ledger.add(job, of: effects)
-        return runner.start(job.info.describing, operation)
+        return runner.start(job.info.describing, number: job.number, operation)
       } _: { [runner] event in
         ledger.note(event)
         if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }

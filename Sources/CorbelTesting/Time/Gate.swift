@@ -213,6 +213,8 @@ extension Gate where Value == Void {
 }
 
 extension Gate: WaitingPlace {
+  var waits: [OperationWait?] { contents.withLock { $0.calls }.map(\.waiter.wait) }
+
   package var waitingLines: [String] {
     Array(repeating: "waits at \(text)", count: callerCount)
   }

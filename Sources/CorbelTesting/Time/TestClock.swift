@@ -210,6 +210,13 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   /// The earliest deadline of a sleeping task, or nil if no task sleeps.
   var nextDeadline: Instant? { contents.withLock { $0.sleepers.first?.deadline } }
 
+  /// The rest of each sleep, with its wait.
+  var sleeps: [(rest: Duration, wait: OperationWait?)] {
+    contents.withLock { contents in
+      contents.sleepers.map { (contents.now.duration(to: $0.deadline), $0.waiter.wait) }
+    }
+  }
+
   /// A line for each sleeper, such as `sleeps until 1.0 seconds; the clock shows 0.5 seconds`.
   package var waitingLines: [String] {
     contents.withLock { contents in

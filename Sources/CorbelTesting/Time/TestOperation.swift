@@ -45,9 +45,24 @@ final class TestOperation: Sendable {
   @MainActor var handle: Task<Void, Never>?
   /// The position in the list of running operations.
   @MainActor var slot = 0
+  /// A digest of the state and the step from which the operation comes.
+  @MainActor var origin = 0
 
   init(_ name: @escaping Schedule.Name) {
     self.name = name
+  }
+
+  /// The name without the number, which depends on what has run before.
+  @MainActor var place: Int {
+    let place = knownPlace ?? Self.place(in: name())
+    knownPlace = place
+    return place
+  }
+
+  @MainActor private var knownPlace: Int?
+
+  static func place(in name: String) -> Int {
+    name[(name.firstIndex(of: "(") ?? name.startIndex)...].hashValue
   }
 
   /// Whether the operation, or a task within it, waits.

@@ -6,6 +6,9 @@ struct FIFO<Element> {
   var isEmpty: Bool { head == elements.count }
   var first: Element? { isEmpty ? nil : elements[head] }
 
+  /// The elements, the first one first.
+  var all: [Element] { elements[head...].compactMap(\.self) }
+
   mutating func append(_ element: Element) {
     elements.append(element)
   }

@@ -65,6 +65,12 @@ package final class EffectTasks {
 
   // MARK: Other events
 
+  /// The effects that wait for others with their identifier, in the order in which they began.
+  package var waiting: [Job] {
+    running.lanes.values.filter { !$0.waiting.isEmpty }
+      .flatMap { $0.waiting.all.map(\.job) }.filter(\.isActive).sorted { $0.number < $1.number }
+  }
+
   /// The number of the newest effect, which may still wait.
   package var lastNumber: Int { running.lastNumber }
 

@@ -62,6 +62,80 @@ import Testing
     }
   }
 
+  struct Library: Reducer {
+    struct State {
+      var names: [String] = []
+      var isLoading = false
+    }
+
+    enum Action { case refreshed, loaded(Result<[String], any Error>) }
+
+    let server: LibraryServer
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .refreshed:
+        guard !state.isLoading else { return .none }
+        state.isLoading = true
+        return .run {
+          try await server.load()
+        } finish: {
+          .loaded($0)
+        }
+      case .loaded(let result):
+        state.isLoading = false
+        if case .success(let names) = result { state.names = names }
+        return .none
+      }
+    }
+  }
+
+  @MainActor final class LibraryServer {
+    let answers = Gate<Void>()
+    var names: [String] = []
+
+    func load() async throws -> [String] {
+      try await answers.value()
+      return names
+    }
+  }
+
+  @Test("every sequence of steps is tried") func everySequence() async throws {
+    try await explore(Library.self, .all(upTo: 8)) { walk in
+      let server = LibraryServer()
+      let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
+      walk.subject(store, except: ["loaded"])
+      walk.outcomes(of: server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.step("another device adds a name", when: { server.names.count < 3 }) {
+        server.names.append("Tea")
+      }
+      walk.remembers { server.names }
+      walk.invariant("names stay") { before, after in before.names.count <= after.names.count }
+      walk.always("loading ends", reaches: { !$0.isLoading })
+    }
+    let scope = WalkScope.all(upTo: 6)
+    try await explore(Counter.self, scope) { walk in
+      let service = CountServiceMock()
+      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      walk.subject(store, except: ["saveFinished"])
+      prepare(walk, service)
+    }
+    try await explore(Counter.self, .all(upTo: 6)) { walk in
+      let service = CountServiceMock()
+      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      walk.subject(store, except: ["saveFinished"])
+      walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+      walk.invariant("the count is never negative") { $0.count >= 0 }
+    }
+    try await explore(Library.self, .all(upTo: 4)) { walk in
+      let server = LibraryServer()
+      let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
+      walk.subject(store, except: ["loaded"])
+      walk.outcomes(of: server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.always("loading ends", by: { $0.isLoading }, reaches: { !$0.isLoading })
+    }
+  }
+
   struct Counter: Reducer {
     struct State: Equatable {
       var count = 0

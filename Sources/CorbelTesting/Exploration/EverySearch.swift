@@ -1,0 +1,145 @@
+/// A search that takes all sequences of steps up to a depth, and goes on only once from equal states.
+///
+/// The states of mocks can't be copied, so a run begins anew and repeats the steps to a state with
+/// untried steps. It goes on as long as its state has untried steps, or as others are near.
+///
+/// Known steps have to lead where they led before. If they lead elsewhere, states only seemed to be
+/// equal: the test or a mock remembers something that doesn't tell the states apart.
+@MainActor final class EverySearch {
+  /// A run that failed, with the fewest steps, which may come from several runs.
+  struct Failure {
+    let run: WalkRun
+    let fewest: [WalkStep]
+  }
+
+  /// Two ways to one state, whose last steps are the same and lead elsewhere.
+  struct Conflict {
+    let known: [WalkStep]
+    let taken: [WalkStep]
+    /// The operations that wait for neither a clock nor a gate.
+    let running: [String]
+  }
+
+  /// The maximum number of states.
+  static var stateLimit: Int { 100_000 }
+  /// The maximum number of steps of a run.
+  private static var runLimit: Int { 100 }
+  /// The number of known steps in a row with which a run ends.
+  private static var repetitions: Int { 2 }
+
+  private(set) var graph = StateGraph()
+  /// The failure with the fewest steps.
+  private(set) var failure: Failure?
+  /// The conflict with the fewest steps.
+  private(set) var conflict: Conflict?
+  /// The number of steps that were tried.
+  private(set) var stepCount = 0
+  /// The names of the kinds of steps for which values were left out.
+  private(set) var leftOut: Set<String> = []
+  private(set) var goals: [String] = []
+  private var limit: Int
+  private var repetitionCount = 0
+
+  init(depth: Int) {
+    limit = depth
+  }
+
+  nonisolated deinit {}
+
+  /// Whether the search ended before its end.
+  var isCut: Bool { graph.count >= Self.stateLimit || Task.isCancelled }
+
+  /// Whether nothing is left to try.
+  var isOver: Bool { graph.count == 0 ? limit < 0 : graph.nearest(below: limit) == nil }
+
+  /// Takes the steps of one run.
+  func visit(_ plan: WalkPlan, _ run: inout WalkRun) async {
+    goals = plan.goals.map(\.name)
+    await run.checkInvariants()
+    if run.failure != nil { return fail(run, []) }
+    let start = plan.currentState()
+    var current = graph.count == 0 ? graph.find(start) : 0
+    guard let goal = graph.nearest(below: limit) else { return }
+    guard start.key == graph[0].key else {
+      noteConflict([], plan, run)
+      return graph.close(goal)
+    }
+    for edge in graph.way(to: goal) {
+      guard await follow(edge, &current, plan, &run, isCompared: edge.target == goal) else {
+        return graph.close(goal)
+      }
+    }
+    var known = 0
+    while !isCut, run.steps.count < Self.runLimit {
+      if graph.isOpen(current, below: limit) {
+        known = 0
+        guard await takeNext(&current, plan, &run) else { return }
+      } else {
+        let edges = graph.edges(of: current)
+        repetitionCount += 1
+        known += 1
+        guard known <= Self.repetitions, !edges.isEmpty else { return }
+        let edge =
+          edges.first { graph.isOpen($0.target, below: limit) }
+          ?? edges[repetitionCount % edges.count]
+        guard await follow(edge, &current, plan, &run) else { return }
+      }
+    }
+  }
+
+  /// Takes an untried step that applies, and returns whether all checks hold.
+  private func takeNext(
+    _ current: inout Int, _ plan: WalkPlan, _ run: inout WalkRun
+  ) async -> Bool {
+    while let step = graph.nextStep(of: current, among: { plan.possibleSteps(&leftOut) }) {
+      stepCount += 1
+      let isTaken = await take(step, from: current, plan, &run)
+      if run.failure != nil { return false }
+      guard isTaken else { continue }
+      current = graph.note(plan.currentState(), after: current, by: step)
+      break
+    }
+    return true
+  }
+
+  /// Takes a known step, and returns whether it leads where it led before.
+  private func follow(
+    _ edge: StateGraph.Edge, _ current: inout Int, _ plan: WalkPlan, _ run: inout WalkRun,
+    isCompared: Bool = true
+  ) async -> Bool {
+    let isTaken = await take(edge.step, from: current, plan, &run)
+    if run.failure != nil { return false }
+    if isTaken, !isCompared || plan.currentState().key == graph[edge.target].key {
+      current = edge.target
+      return true
+    }
+    noteConflict(graph.way(to: current).map(\.step) + [edge.step], plan, run)
+    return false
+  }
+
+  private func noteConflict(_ known: [WalkStep], _ plan: WalkPlan, _ run: WalkRun) {
+    let count = conflict.map { $0.known.count + $0.taken.count } ?? .max
+    if known.count + run.steps.count < count {
+      conflict = Conflict(
+        known: known, taken: run.steps, running: plan.runner?.unknownNames ?? [])
+    }
+  }
+
+  private func take(
+    _ step: WalkStep, from current: Int, _ plan: WalkPlan, _ run: inout WalkRun
+  ) async -> Bool {
+    plan.begin(step, from: graph[current].content)
+    let draw = Draw(replaying: step.choices, isOneOfAll: true)
+    guard await run.take(step.kind, draw) else { return false }
+    plan.noteWaitingEffects()
+    if !plan.restChecks.isEmpty, !plan.isWaiting { await run.rest() }
+    if run.failure != nil { fail(run, graph.way(to: current).map(\.step) + [step]) }
+    return true
+  }
+
+  private func fail(_ run: WalkRun, _ fewest: [WalkStep]) {
+    if let failure, failure.fewest.count <= fewest.count { return }
+    failure = Failure(run: run, fewest: fewest)
+    limit = min(limit, fewest.count - 1)
+  }
+}

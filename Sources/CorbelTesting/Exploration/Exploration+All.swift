@@ -1,0 +1,77 @@
+extension Exploration {
+  /// Takes all sequences of steps, and returns the shortest one that fails, or what was tried.
+  package func searchAll(_ record: WalkRecord? = nil) async throws -> Result {
+    let trial = Trial(record)
+    let search = EverySearch(depth: stepCount)
+    let start = ContinuousClock.now
+    try await recordingIssues(in: trial.reports) {
+      repeat {
+        _ = try await walk(trial, isOneOfAll: true) { await search.visit($0, &$1) }
+      } while trial.preparation.mistakes.isEmpty && !search.isOver && !search.isCut
+      guard trial.preparation.mistakes.isEmpty else { return }
+      if let failure = search.failure {
+        try await add(failure.run, failure.fewest, trial)
+      } else {
+        try await addSummary(search, trial, (ContinuousClock.now - start) / .seconds(1))
+      }
+      guard let conflict = search.conflict else { return }
+      let known = try await way(conflict.known, trial)
+      let taken = try await way(conflict.taken, trial)
+      trial.result.warnings.append(EveryText.conflict(known, taken, running: conflict.running))
+    }
+    return trial.whole
+  }
+
+  /// Repeats the steps that fail, and adds the failure to the result.
+  private func add(_ run: WalkRun, _ fewest: [WalkStep], _ trial: Trial) async throws {
+    guard let name = run.failure?.name else { return }
+    var search = WalkSearch { attempt in
+      try await walk(trial, isPatient: attempt.isPatient, isOneOfAll: true) {
+        await $1.replay(attempt.steps ?? [])
+      }
+    }
+    for steps in [fewest, run.steps] where trial.result.failure == nil {
+      let found = try await search.simplest(of: steps, failing: name)
+      trial.result.failure = found.flatMap {
+        FoundWalk(WalkSearch.Failure(stepCount: steps.count, run: $0.run, texts: $0.texts))
+      }
+    }
+    guard trial.result.failure == nil else { return }
+    let failure = WalkSearch.Failure(stepCount: fewest.count, run: run, texts: [])
+    trial.result.warnings += [FoundWalk.warning(failure)].compactMap(\.self?.description)
+  }
+
+  /// Adds what was tried, and the dead ends, to the result.
+  private func addSummary(_ search: EverySearch, _ trial: Trial, _ seconds: Double) async throws {
+    var lines: [String] = []
+    for (index, goal) in search.goals.enumerated() {
+      let verdict = search.graph.verdict(on: index)
+      lines.append(EveryText.line(goal, verdict))
+      if let nearest = verdict.nearest, search.conflict == nil {
+        let way = try await way(search.graph.way(to: nearest).map(\.step), trial)
+        trial.result.mistakes.append(EveryText.deadEnd(goal, verdict, way))
+      } else if !verdict.holdsSomewhere {
+        trial.result.warnings.append(EveryText.unreached(goal).description)
+      }
+    }
+    let gap = trial.census.warning("All sequences have passed, but have not tried everything.")
+    trial.result.warnings += [gap].compactMap(\.self?.description)
+    let summary = EveryText.summary(
+      search, EveryText.count(stepCount, "step"), seconds,
+      isRight: trial.result.mistakes.isEmpty)
+    trial.result.summary = ([summary] + lines).joined(separator: "\n")
+  }
+
+  /// Repeats steps, and returns them with the state to which they lead.
+  private func way(_ steps: [WalkStep], _ trial: Trial) async throws -> EveryText.Way {
+    var way = EveryText.Way()
+    _ = try await walk(trial, isOneOfAll: true) { plan, run in
+      for step in steps {
+        await run.take(step.kind, Draw(replaying: step.choices, isOneOfAll: true))
+      }
+      way = EveryText.Way(
+        steps: run.texts, state: ValueReflection.node(for: plan.content() ?? ()))
+    }
+    return way
+  }
+}

@@ -1,0 +1,63 @@
+/// A condition that has to be reachable from every state of a walk.
+@MainActor struct WalkGoal {
+  let name: String
+  let isReached: @MainActor () -> Bool
+  /// The part of the state that matters for the condition; nil for the whole state.
+  let part: @MainActor () -> Any?
+}
+
+/// What tells states apart besides their content.
+@MainActor enum WalkSurrounding {
+  /// A value of the test, or of a mock.
+  case value(@MainActor () -> Any)
+  /// The waits at a gate or a clock, with the rest of each sleep.
+  case waits(@MainActor () -> [(rest: Duration, wait: OperationWait?)])
+}
+
+extension Walk {
+  /// Checks that some further steps reach a condition, from every state.
+  ///
+  /// A state from which nothing leads to the condition is a dead end: for example, a screen that
+  /// loads for ever after a failure. Only an exploration of ``WalkScope/all(upTo:)`` checks this.
+  ///
+  /// ```swift
+  /// walk.always("loading ends", reaches: { !$0.isLoading })
+  /// ```
+  ///
+  /// A state that may have further steps beyond the limit is never a dead end. So a feature whose
+  /// state grows with each step has no dead ends, unless you tell states apart by a part of them:
+  ///
+  /// ```swift
+  /// walk.always("loading ends", by: { $0.isLoading }, reaches: { !$0.isLoading })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The condition in words, for the failure.
+  ///   - part: Returns the part of the state that decides what can happen next.
+  ///   - condition: Returns whether the condition holds in a state.
+  public func always(
+    _ name: String, by part: (@MainActor (State) -> Any)? = nil,
+    reaches condition: @escaping @MainActor (State) -> Bool
+  ) {
+    plan.goals.append(
+      WalkGoal(name: name) { [weak self] in
+        self?.state().map(condition) ?? false
+      } part: { [weak self] in
+        part.flatMap { part in self?.state().map(part) }
+      })
+  }
+
+  /// Tells states apart by a value of the test as well, such as what a mock has stored.
+  ///
+  /// An exploration of ``WalkScope/all(upTo:)`` goes on only once from equal states. It can't see the
+  /// variables of the test and of mocks on which later steps depend.
+  ///
+  /// ```swift
+  /// walk.remembers { server.names }
+  /// ```
+  ///
+  /// - Parameter value: Returns the value.
+  public func remembers(_ value: @escaping @MainActor () -> Any) {
+    plan.surroundings.append(.value(value))
+  }
+}

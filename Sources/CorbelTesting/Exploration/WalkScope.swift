@@ -1,0 +1,17 @@
+/// The sequences of steps that an exploration takes, instead of random ones.
+///
+/// ```swift
+/// let scope = WalkScope.all(upTo: 6)
+/// ```
+public struct WalkScope: Sendable {
+  /// The maximum number of steps.
+  let depth: Int
+
+  /// All sequences of at most a number of steps, with equal states met once.
+  ///
+  /// - Parameter depth: The maximum number of steps.
+  /// - Returns: The scope.
+  public static func all(upTo depth: Int) -> Self {
+    Self(depth: depth)
+  }
+}

@@ -1,0 +1,23 @@
+import Corbel
+import CorbelTesting
+
+/// Explores all sequences of a reducer's steps, and returns the texts of the messages, without the
+/// time.
+@MainActor func allExplored<R: Reducer>(
+  _ reducer: R.Type, upTo depth: Int,
+  _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
+) async throws -> [String] {
+  let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
+  return try await TestSettings.$current.withValue(settings) {
+    try await recordedMessages { try await explore(reducer, .all(upTo: depth), body) }
+      .map { $0.text.replacing(/, [0-9.]+ s\./, with: ".") }
+  }
+}
+
+/// Returns the shortest failure among all sequences of a reducer's steps.
+@MainActor func findInAll<R: Reducer>(
+  _ reducer: R.Type, upTo depth: Int,
+  _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
+) async throws -> FoundWalk? {
+  try await Exploration(stepCount: depth, body).searchAll().failure
+}

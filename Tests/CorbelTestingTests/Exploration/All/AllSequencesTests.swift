@@ -1,0 +1,321 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite("All sequences of steps", .stallLimit) struct AllSequencesTests {
+  @Test("the fewest steps that break a feature are the failure") func failure() async throws {
+    let messages = try await allExplored(Cart.self, upTo: 8) { walk in
+      walk.prepare(Gate<Int>(name: "coupons"))
+      walk.invariant("the total is not negative") { $0.total >= 0 }
+    }
+    expectEqual(
+      messages,
+      [
+        """
+        'the total is not negative' does not hold after 4 steps of a walk.
+
+          State(
+            prices: []
+            discount: 5
+          )
+
+        These are the fewest steps that fail, and they fail again when they are repeated:
+
+          1. send .added(price: 10)
+          2. send .couponEntered
+          3. send .removeTapped
+          4. answer the call at the gate 'coupons' with 5
+        """
+      ])
+  }
+
+  @Test("a feature with few states is tried completely, and each goal has its numbers")
+  func complete() async throws {
+    let messages = try await allExplored(Catalog.self, upTo: 12) { $0.prepare(nil) }
+    expectEqual(
+      messages,
+      [
+        """
+        Every sequence of at most 12 steps: 6 states, 22 steps. All conditions hold.
+          Complete: nothing is left to try.
+          'loading ends' is reached from 6 states, undecided for 0, with 0 dead ends.
+          'no alert is shown' is reached from 6 states, undecided for 0, with 0 dead ends.
+        """
+      ])
+  }
+
+  @Test("the summary says what was not tried") func notTried() async throws {
+    enum Action { case added(Int), named(String), cleared }
+    let messages = try await allExplored(Plain<[Int], Action>.self, upTo: 2) { walk in
+      walk.subject(
+        plainStore([Int]()) { state, action in
+          switch action {
+          case .added(let number): state.append(number)
+          case .named(let name): state.append(name.count)
+          case .cleared: state = []
+          }
+        })
+      walk.invariant("there are few numbers") { $0.count < 3 }
+    }
+    expectEqual(
+      messages,
+      [
+        """
+        Every sequence of at most 2 steps: 13 states, 28 steps. All conditions hold.
+          Not tried: what follows 9 states; more values of added, named.
+        """
+      ])
+  }
+
+  @Test("a fault that a later step repairs is found") func repaired() async throws {
+    let walk = try await findInAll(Late.self, upTo: 8) { $0.prepare() }
+    expectEqual(
+      walk?.steps,
+      ["send .typed", "send .appeared", "answer the call at the gate 'load' with 0"])
+  }
+
+  @Test(
+    "each fault of a planner is found with the fewest steps, and none without a fault",
+    arguments: [nil] + PlannerFault.allCases.filter { isLongRun || $0.shortest < 6 })
+  func planner(_ fault: PlannerFault?) async throws {
+    let depth = fault?.shortest ?? (isLongRun ? 7 : 5)
+    let walk = try await findInAll(Planner.self, upTo: depth) { $0.prepare(fault) }
+    expectEqual(walk?.steps.count, fault?.shortest, walk?.message)
+  }
+
+  // MARK: Dead ends
+
+  @Test("a dead end is shown by the fewest steps to it") func deadEnds() async throws {
+    let spinner = try await allExplored(Catalog.self, upTo: 8) { $0.prepare(.spinnerStays) }
+    expectEqual(
+      spinner.first,
+      """
+      Nothing leads to 'loading ends' after 2 steps.
+
+        State(
+          items: nil
+          isLoading: true
+          alert: nil
+          loadCount: 0
+        )
+
+        'loading ends' is reached from 4 states, undecided for 0, with 2 dead ends.
+
+      These are the fewest steps to such a state:
+
+        1. send .loadTapped
+        2. fail the call at the gate 'items' with Failure(reason: "failed")
+      """)
+    let alert = try await allExplored(Catalog.self, upTo: 8) { $0.prepare(.alertStays) }
+    expectEqual(
+      alert.first.map { $0.split(separator: "\n").suffix(4) },
+      [
+        "  1. send .loadTapped", "  2. answer the call at the gate 'items' with [1]",
+        "  3. send .loadTapped",
+        "  4. fail the call at the gate 'items' with Failure(reason: \"failed\")",
+      ])
+  }
+
+  @Test("a feature that grows has no dead ends, unless a part of the state says what matters")
+  func parts() async throws {
+    for (usesPart, fault, count) in [(false, true, 0), (true, true, 1), (true, false, 0)] {
+      let messages = try await allExplored(Catalog.self, upTo: 6) { walk in
+        walk.prepare(fault ? .spinnerStays : nil, countsLoads: true, usesPart: usesPart)
+      }
+      let facts = messages.map(firstLine).filter { $0.hasPrefix("Nothing leads") }
+      expectEqual(facts.count, count, "\(usesPart), \(fault)")
+    }
+  }
+
+  @Test("a goal that no state reaches is reported, and random walks say that they don't check it")
+  func unreached() async throws {
+    let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 3) { walk in
+      walk.subject(plainStore(0) { count, _ in count += 1 })
+      walk.always("the count is negative") { $0 < 0 }
+    }
+    expectEqual(
+      messages.first,
+      """
+      No state reaches 'the count is negative'.
+
+      Take more steps, or look at what 'except', 'allow' and the outcomes leave out.
+      """)
+    let others = try await explored(Plain<Int, Bool>.self, runs: 2) { walk in
+      walk.subject(plainStore(0) { count, _ in count += 1 })
+      walk.always("the count is negative") { $0 < 0 }
+    }
+    expectEqual(
+      others.map(\.text),
+      [
+        """
+        2 walks have passed, but have not tried everything.
+
+          never checked:  'the count is negative', which needs all sequences: '.all(upTo:)'
+
+        Find out why.
+        """
+      ])
+  }
+
+  // MARK: Equal states
+
+  @Test("a mock that remembers is reported with two ways, and not if the test names what it has")
+  func remembers() async throws {
+    for names in [true, false] {
+      let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 4) { walk in
+        var count = 0
+        walk.subject(
+          plainStore(0) { state, isAdded in
+            if isAdded { count += 1 } else { state = count }
+          })
+        walk.invariant("the count is low") { $0 < 9 }
+        if names { walk.remembers { count } }
+      }
+      expectEqual(messages.first?.hasPrefix("Equal states led to different states"), !names)
+      expectEqual(messages.last?.contains("states that only seemed equal"), !names)
+      if names { continue }
+      let remedy = """
+        The test or a mock remembers something that doesn't tell the states apart. Add it with \
+        'walk.remembers', such as { server.names }, or make it the same in each run.
+        """
+      expectEqual(messages.first?.hasSuffix(remedy), true, messages.first)
+    }
+  }
+
+  @Test("work that leaves the test is named if equal states lead to different ones")
+  func unknownWork() async throws {
+    let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 3) { walk in
+      var count = 0
+      let (stream, _) = AsyncStream<Int>.makeStream()
+      walk.subject(
+        TestStore(
+          initialState: 0,
+          reducer: Plain<Int, Bool> { state, isAdded in
+            if isAdded {
+              count += 1
+              return .none
+            }
+            state = count
+            return .run(id: "stream", policy: .dropNew) { _ in for await _ in stream {} }
+          }))
+      walk.invariant("the count is low") { $0 < 9 }
+    }
+    let text =
+      "This waits for neither a clock nor a gate: effect 1 (stream, AllSequencesTests.swift:"
+    expectEqual(messages.first?.contains(text), true, messages.first)
+  }
+
+  @Test(
+    "effects that have captured other values are told apart, also if they wait for each other",
+    arguments: [
+      (.concurrent, 4), (.queue(limit: 2), 4), (.dropNew, 3), (.cancelPrevious, nil), (.queue, nil),
+    ] as [(EffectPolicy, Int?)])
+  func captured(_ policy: EffectPolicy, _ count: Int?) async throws {
+    let messages = try await allExplored(Finder.self, upTo: 6) { walk in
+      let gate = Gate<Void>(name: "answers")
+      let finder = Finder(policy: policy) { query in
+        try await gate.value()
+        return query
+      }
+      walk.subject(TestStore(initialState: Finder.State(), reducer: finder), except: ["found"])
+      walk.generate(String.self) { $0.pick("a", "ab") }
+      walk.outcomes(of: gate) { $0.pick(.success(())) }
+      walk.atRest("what was asked for is found") { $0.query == $0.found }
+    }
+    expectEqual(messages.count, 1)
+    expectEqual(messages.first?.hasPrefix("Every"), count == nil, messages.first)
+    expectTrue(count == nil || messages[0].contains("after \(count ?? 0) steps"), messages[0])
+  }
+
+  // MARK: Steps
+
+  @Test("an issue belongs to its step, and a step is on disk before it is taken")
+  func steps() async throws {
+    let folder = try TemporaryFolder()
+    let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": folder.path])
+    var records: Set<String> = []
+    let failures = try await TestSettings.$current.withValue(settings) {
+      try await recordedFailures {
+        try await explore(
+          Plain<Int, Bool>.self, .all(upTo: 3), fileID: "A.swift", line: 1, function: "f"
+        ) { walk in
+          walk.subject(
+            plainStore(0) { count, isAdded in
+              count += isAdded ? 1 : 2
+              if count == 3 {
+                records.insert((try? folder.text(of: "A-swift-f-1").filter { $0 != "\0" }) ?? "")
+                Issue.record("three")
+              }
+            })
+          walk.invariant("the count is low") { $0 < 9 }
+        }
+      }
+    }
+    expectEqual(failures.map(firstLine), ["A failure was reported after 2 steps of a walk."])
+    expectTrue(records.contains("all sequences\nsend true\nsend false\n"), "\(records)")
+  }
+
+  @Test("the search ends if the test is cancelled, and says that it was not whole")
+  func cancelled() async throws {
+    let messages = try await Task {
+      try await allExplored(Plain<Int, Int>.self, upTo: 50) { walk in
+        walk.subject(plainStore(0) { $0 += $1 })
+        walk.invariant("the test goes on") { count in
+          if count == 5 { withUnsafeCurrentTask { $0?.cancel() } }
+          return true
+        }
+      }
+    }.value
+    expectEqual(messages.first?.hasPrefix("Not every sequence of at most 50 steps: "), true)
+  }
+
+  @Test("no steps, and an exploration within another one, are mistakes") func mistakes()
+    async throws
+  {
+    let none = try await allExplored(Plain<Int, Bool>.self, upTo: 0) { _ in }
+    expectEqual(none.map(firstLine), ["'0' is not a number of steps."])
+    let inner = try await allExplored(Plain<Int, Bool>.self, upTo: 1) { walk in
+      walk.subject(plainStore(0))
+      try await explore(Plain<Int, Bool>.self, .all(upTo: 1)) { _ in }
+    }
+    expectEqual(
+      inner.map(firstLine).first,
+      "A failure was reported after 0 steps of a walk.")
+  }
+}
+
+/// A text field whose first text is loaded, and that loses what is typed meanwhile.
+private struct Late: Reducer {
+  struct State { var text = 0, typed = 0, isLoaded = false }
+  enum Action { case appeared, typed, loaded(Int) }
+
+  let load: Gate<Int>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .appeared:
+      guard !state.isLoaded else { return .none }
+      state.isLoaded = true
+      return .run {
+        (try? await load.value()) ?? 0
+      } finish: {
+        .loaded($0)
+      }
+    case .typed:
+      state.typed += 1
+      state.text = state.typed
+    case .loaded(let text): state.text = text
+    }
+    return .none
+  }
+}
+
+extension WalkOf<Late> {
+  fileprivate func prepare() {
+    let load = Gate<Int>(name: "load")
+    subject(TestStore(initialState: Late.State(), reducer: Late(load: load)), except: ["loaded"])
+    outcomes(of: load) { $0.pick(.success(0)) }
+    atRest("what was typed is shown") { $0.text == $0.typed }
+  }
+}
