@@ -1,0 +1,23 @@
+import Corbel
+import CorbelTesting
+import CounterExample
+import TestSupport
+import Testing
+
+@MainActor @Suite("All sequences of the counter", .stallLimit) struct CounterSequencesTests {
+  @Test("saving ends, and no more counts are announced than are saved") func saving() async throws {
+    try await explore(Counter.self, .all(upTo: isLongRun ? 7 : 5)) { walk in
+      let service = CountServiceMock()
+      let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
+      walk.subject(store, except: ["saveFinished"])
+      walk.outcomes(of: service.saves) { $0.pick(.success(1), .failure(GeneratedError())) }
+      walk.remembers { service.saved }
+      let outputs = walk.outputs(of: store)
+      walk.invariant("the parent hears of no more counts than were saved") { _ in
+        outputs().count <= service.saved.count
+      }
+      walk.atRest("nothing is saving") { !$0.saving.isLoading }
+      walk.always("saving ends", by: { $0.saving.isLoading }, reaches: { !$0.saving.isLoading })
+    }
+  }
+}
