@@ -88,11 +88,10 @@ public struct ScreenStack<Screen> {
   }
 }
 
-extension ScreenStack: WholeContent {
-  package var wholeContent: [Any] { [elements, pushCount] }
-}
-
 extension ScreenStack: CustomReflectable {
+  /// All that the mirror leaves out, too.
+  package var wholeContent: [Any] { [elements, pushCount] }
+
   /// A mirror of the elements, with which stacks are compared.
   public var customMirror: Mirror {
     Mirror(self, children: ["elements": elements], displayStyle: .struct)

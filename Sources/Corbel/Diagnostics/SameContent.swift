@@ -4,12 +4,6 @@ package protocol ComparedByContent: Equatable {
   static var isQuicklyCompared: Bool { get }
 }
 
-/// A type whose mirror, for people, leaves out a part of its content.
-package protocol WholeContent {
-  /// The whole content, in any form.
-  var wholeContent: [Any] { get }
-}
-
 /// Returns whether two values have the same type and the same content.
 ///
 /// Values of an `Equatable` type are compared with `==`, but a NaN is the same as a NaN, also as a

@@ -301,11 +301,10 @@ extension Undoable: Codable where Value: Codable {
 
 extension Undoable.Step: Codable where Value: Codable {}
 
-extension Undoable: WholeContent {
-  package var wholeContent: [Any] { [current, undoSteps, redoSteps, limit, openGroup as Any] }
-}
-
 extension Undoable: CustomReflectable {
+  /// All that the mirror leaves out, too.
+  package var wholeContent: [Any] { [current, undoSteps, redoSteps, limit, openGroup as Any] }
+
   /// A mirror of the value, and of the number of steps with the name of the next one.
   ///
   /// A failure of a test shows these, and no values of the history.

@@ -70,3 +70,13 @@ package struct ContentDigest {
     add(mirror.children)
   }
 }
+
+/// A type whose mirror, for people, leaves out a part of its content.
+private protocol WholeContent {
+  /// The whole content, in any form.
+  var wholeContent: [Any] { get }
+}
+
+extension Undoable: WholeContent {}
+
+extension ScreenStack: WholeContent {}

@@ -124,6 +124,10 @@ public import Corbel
 
 /// Takes all sequences of the steps of a test, and reports the shortest one that fails.
 ///
+/// ```swift
+/// let scope = WalkScope.all(upTo: 6)
+/// ```
+///
 /// From equal states, the search goes on only once. See <doc:EverySequence>.
 ///
 /// - Parameters:

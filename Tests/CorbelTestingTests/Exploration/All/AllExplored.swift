@@ -1,8 +1,8 @@
 import Corbel
 import CorbelTesting
 
-/// Explores all sequences of a reducer's steps, and returns the texts of the messages, without the
-/// time.
+/// Explores all sequences of a reducer's steps, and returns the texts of the messages, in which
+/// each time is 0.1 seconds.
 @MainActor func allExplored<R: Reducer>(
   _ reducer: R.Type, upTo depth: Int,
   _ body: @escaping @MainActor (WalkOf<R>) async throws -> Void
@@ -10,7 +10,7 @@ import CorbelTesting
   let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
   return try await TestSettings.$current.withValue(settings) {
     try await recordedMessages { try await explore(reducer, .all(upTo: depth), body) }
-      .map { $0.text.replacing(/, [0-9.]+ s\./, with: ".") }
+      .map { $0.text.replacing(/, [0-9.]+ s\./, with: ", 0.1 s.") }
   }
 }
 

@@ -37,10 +37,34 @@ import Testing
       messages,
       [
         """
-        Every sequence of at most 12 steps: 6 states, 22 steps. All conditions hold.
+        Every sequence of at most 12 steps: 6 states, 22 steps, 0.1 s. All conditions hold.
           Complete: nothing is left to try.
           'loading ends' is reached from 6 states, undecided for 0, with 0 dead ends.
           'no alert is shown' is reached from 6 states, undecided for 0, with 0 dead ends.
+        """
+      ])
+  }
+
+  @Test("a mock whose memory is named is tried completely") func library() async throws {
+    let messages = try await allExplored(Library.self, upTo: 8) { walk in
+      let server = LibraryServer()
+      let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
+      walk.subject(store, except: ["loaded"])
+      walk.outcomes(of: server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.step("another device adds a name", when: { server.names.count < 3 }) {
+        server.names.append("Tea")
+      }
+      walk.remembers { server.names }
+      walk.invariant("names stay") { before, after in before.names.count <= after.names.count }
+      walk.always("loading ends", reaches: { !$0.isLoading })
+    }
+    expectEqual(
+      messages,
+      [
+        """
+        Every sequence of at most 8 steps: 20 states, 52 steps, 0.1 s. All conditions hold.
+          Complete: nothing is left to try.
+          'loading ends' is reached from 20 states, undecided for 0, with 0 dead ends.
         """
       ])
   }
@@ -62,7 +86,7 @@ import Testing
       messages,
       [
         """
-        Every sequence of at most 2 steps: 13 states, 28 steps. All conditions hold.
+        Every sequence of at most 2 steps: 13 states, 28 steps, 0.1 s. All conditions hold.
           Not tried: what follows 9 states; more values of added, named.
         """
       ])
@@ -317,5 +341,46 @@ extension WalkOf<Late> {
     subject(TestStore(initialState: Late.State(), reducer: Late(load: load)), except: ["loaded"])
     outcomes(of: load) { $0.pick(.success(0)) }
     atRest("what was typed is shown") { $0.text == $0.typed }
+  }
+}
+
+/// A list of names on a server, which other devices change, too.
+private struct Library: Reducer {
+  struct State {
+    var names: [String] = []
+    var isLoading = false
+  }
+
+  enum Action { case refreshed, loaded(Result<[String], any Error>) }
+
+  let server: LibraryServer
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .refreshed:
+      guard !state.isLoading else { return .none }
+      state.isLoading = true
+      return .run {
+        try await server.load()
+      } finish: {
+        .loaded($0)
+      }
+    case .loaded(let result):
+      state.isLoading = false
+      if case .success(let names) = result { state.names = names }
+      return .none
+    }
+  }
+}
+
+@MainActor private final class LibraryServer {
+  nonisolated deinit {}
+
+  let answers = Gate<Void>()
+  var names: [String] = []
+
+  func load() async throws -> [String] {
+    try await answers.value()
+    return names
   }
 }

@@ -16,7 +16,7 @@ import Testing
       messages,
       [
         """
-        Every sequence of at most 10 steps: 32 states, 160 steps. All conditions hold.
+        Every sequence of at most 10 steps: 32 states, 160 steps, 0.1 s. All conditions hold.
           Complete: nothing is left to try.
         """
       ])
