@@ -18,7 +18,7 @@ import Testing
           "loadFinished", "saveDue", "saveFinished", "editorFinished", "unsavedChanges",
           "rowsMoved",
           "editor.confirmation",
-        ])
+        ] + (isLongRun ? [] : ["deletion", "editor"]))
       walk.generate(Edit<EditItem.State>.self) { $0.pick(Edit(\.name, "Coffee"), Edit(\.name, "")) }
       walk.generate(Edit<ItemList.State>.self) { $0.pick(Edit(\.text, "x"), Edit(\.text, "")) }
       walk.outcomes(of: bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Exploring the session", .stallLimit) struct SessionExplorationTests {
   @Test("whoever signs in and out, no user sees anything of another") func sessions() async throws {
-    try await explore(SessionApp.self, runs: isLongRun ? 40 : 6, steps: 30) { walk in
+    try await explore(SessionApp.self, runs: isLongRun ? 40 : 10, steps: 30) { walk in
       let api = HeldSessionAPI()
       let bench = try SessionBench { $0[SessionAPIKey.self] = api }
       walk.prepare(bench, api)
