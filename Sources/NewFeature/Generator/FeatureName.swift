@@ -63,7 +63,7 @@ package enum FeatureName {
     CorbelTesting ActionCoverage ActionCoverageTrait DependenciesTrait Draw Exhaustivity
     Gate GeneratedError HTTPSnapshotTrait ImmediateClock ObservedChanges OperationRunner
     ReceiveOrder ResponderRecorder SchedulesTrait TestClock TestStore
-    Transitions TransitionsTrait Walk WalkOf
+    Transitions TransitionsTrait Walk WalkOf WalkScope
     """,
     "Swift": """
     Swift Actor Any Array Bool Character Clock Codable Collection Dictionary Double Duration
