@@ -318,7 +318,7 @@ import Testing
 
   @Test(
     "none of 200 secrets in random values is in the file",
-    arguments: 0..<UInt64(isLongRun ? 25 : 1))
+    arguments: 0..<UInt64(isLongRun ? 8 : 1))
   func planted(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
