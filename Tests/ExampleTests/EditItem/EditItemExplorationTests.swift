@@ -11,25 +11,13 @@ import Testing
 struct EditItemExplorationTests {
   @Test("no walk loses a change without a question") func changes() async throws {
     try await explore(EditItem.self, runs: isLongRun ? 200 : 15, steps: 30) { walk in
-      let item = Item(id: Item.ID(rawValue: "1"), name: "Tea")
-      let form = ItemForm(item, takenNames: [ItemName("Milk")])
-      let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())
-      walk.subject(store)
+      edit(walk)
       walk.generate(Edit<EditItem.State>.self) { draw in
         draw.pick(
           Edit(\.name, draw.pick("Tea", "milk", "", "Coffee")),
           Edit(\.notes, draw.pick("", "hot", String(repeating: "a", count: 501))),
           Edit(\.isDone, draw.bool()))
       }
-      walk.allow { state, action in
-        // The question covers the form.
-        if case .confirmation = action { return state.confirmation != nil }
-        return state.confirmation == nil
-      }
-      walk.invariant("a question is about changes") { state in
-        state.confirmation == nil || state.form.isChanged
-      }
-      walk.invariant("the original stays") { $0.form.original == item }
       walk.invariant("a problem is shown for what can't be saved only") { state in
         var form = state.form
         return form.problems.isEmpty || form.check() == nil
@@ -41,6 +29,23 @@ struct EditItemExplorationTests {
       }
     }
   }
+}
+
+/// An item that a person edits, and what always holds.
+@MainActor func edit(_ walk: WalkOf<EditItem>) {
+  let item = Item(id: Item.ID(rawValue: "1"), name: "Tea")
+  let form = ItemForm(item, takenNames: [ItemName("Milk")])
+  let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())
+  walk.subject(store)
+  walk.allow { state, action in
+    // The question covers the form.
+    if case .confirmation = action { return state.confirmation != nil }
+    return state.confirmation == nil
+  }
+  walk.invariant("a question is about changes") { state in
+    state.confirmation == nil || state.form.isChanged
+  }
+  walk.invariant("the original stays") { $0.form.original == item }
 }
 
 /// A name for what an editor shows.

@@ -10,23 +10,7 @@ import Testing
   .transitions(of: Login.self, by: { phase(of: $0) }, file: "Login.mmd"))
 struct LoginExplorationTests {
   @Test("a login that shows progress is running, and ends") func logins() async throws {
-    try await explore(Login.self, runs: isLongRun ? 200 : 20, steps: 30) { walk in
-      let service = AuthenticationServiceMock()
-      let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
-      walk.subject(store, except: ["authenticationFinished", "authenticationCancelled"])
-      walk.generate(Credentials.self) { draw in
-        draw.pick(.ada, .grace)
-      }
-      walk.outcomes(of: service.answers) { draw in
-        draw.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
-      }
-      walk.invariant("a login is shown while a request waits, and at no other time") { state in
-        service.answers.callerCount == (state.authentication.isLoading ? 1 : 0)
-      }
-      walk.invariant("after a login nothing begins") { state in
-        !state.authentication.isLoaded || !Login.canAuthenticate(state)
-      }
-    }
+    try await explore(Login.self, runs: isLongRun ? 200 : 20, steps: 30, logIn)
   }
 
   @Test("a late answer of a service that ignores cancellation changes nothing")
@@ -54,6 +38,25 @@ struct LoginExplorationTests {
       }
       walk.atRest("no login is under way") { !$0.authentication.isLoading }
     }
+  }
+}
+
+/// What a person and a service can do, and what always holds.
+@MainActor func logIn(_ walk: WalkOf<Login>) {
+  let service = AuthenticationServiceMock()
+  let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
+  walk.subject(store, except: ["authenticationFinished", "authenticationCancelled"])
+  walk.generate(Credentials.self) { draw in
+    draw.pick(.ada, .grace)
+  }
+  walk.outcomes(of: service.answers) { draw in
+    draw.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
+  }
+  walk.invariant("a login is shown while a request waits, and at no other time") { state in
+    service.answers.callerCount == (state.authentication.isLoading ? 1 : 0)
+  }
+  walk.invariant("after a login nothing begins") { state in
+    !state.authentication.isLoaded || !Login.canAuthenticate(state)
   }
 }
 
