@@ -120,7 +120,7 @@
   ///   - line: The place of the call, for diagnostics.
   ///   - operation: Loads the value, on the main actor up to its first suspension.
   ///   - finish: Makes the action for the end of the load. The reducer passes the result to
-  ///     ``Loadable/finish(with:)-(LoadResult<Value>)``.
+  ///     ``Loadable/finish(with:)``.
   /// - Returns: The effect. Return it from the reducer: otherwise, the loadable stays loading.
   public static func load<Value>(
     _ loadable: inout Loadable<Value>, once: Bool = false, id: AnyHashable? = nil,

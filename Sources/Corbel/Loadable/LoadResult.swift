@@ -1,7 +1,7 @@
 /// The end of a load: a value, an error, or a cancellation.
 ///
 /// ``Effect/load(_:once:id:fileID:line:_:finish:)`` sends one in an action, and
-/// ``Loadable/finish(with:)-(LoadResult<Value>)`` takes it.
+/// ``Loadable/finish(with:)`` takes it.
 ///
 /// ```swift
 /// case .appeared:

@@ -60,16 +60,6 @@ extension Loadable {
     return load
   }
 
-  /// Ends loading with a result.
-  ///
-  /// - Parameter result: The result. After a failure, the loadable keeps the previous value.
-  public mutating func finish(with result: Result<Value, any Error>) {
-    switch result {
-    case .success(let value): self = .loaded(value)
-    case .failure(let error): self = .failed(error, previous: value)
-    }
-  }
-
   /// Ends a load with a result, unless a later load or an assignment has replaced the load.
   ///
   /// - Parameters:
@@ -79,7 +69,7 @@ extension Loadable {
   @discardableResult
   public mutating func finish(with result: Result<Value, any Error>, token: LoadToken) -> Bool {
     guard load === token else { return false }
-    finish(with: result)
+    set(result)
     return true
   }
 
@@ -98,15 +88,22 @@ extension Loadable {
   ///
   /// - Parameter end: How the load has ended.
   /// - Returns: The value, or nil if the load has failed, was cancelled or was replaced.
-  @discardableResult @_disfavoredOverload  // So `.success(value)` is a `Result`, as ever.
+  @discardableResult
   public mutating func finish(with end: LoadResult<Value>) -> Value? {
     if let ended = end.load, ended !== load { return nil }
     guard let result = end.outcome else {
       cancelLoading()
       return nil
     }
-    finish(with: result)
+    set(result)
     return loadedValue
+  }
+
+  private mutating func set(_ result: Result<Value, any Error>) {
+    switch result {
+    case .success(let value): self = .loaded(value)
+    case .failure(let error): self = .failed(error, previous: value)
+    }
   }
 
   /// Stops loading, and restores the previous value or the earlier error.

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// var user: Loadable<User> = .notLoaded
-/// user.startLoading()
-/// user.finish(with: result)
+/// let load = user.startLoading()
+/// user.finish(with: result, token: load)
 /// if let name = user.value?.name { title = name }
 /// ```
 ///

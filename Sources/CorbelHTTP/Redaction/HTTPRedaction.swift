@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// ```swift
 /// let redaction = HTTPRedaction(
-///   names: ["customer", "email"], except: ["session"], redacting: [token])
+///   names: ["customer", "email"], except: ["session"], values: [token])
 /// ```
 ///
 /// A name stands for headers, query items, form fields and JSON fields. Capital letters, separators
@@ -33,7 +33,7 @@ public struct HTTPRedaction: Sendable {
   ///   - request: Removes other secrets from a request, after names and values.
   ///   - response: Removes other secrets from a response, after names and values.
   public init(
-    names: [String] = [], except exceptions: [String] = [], redacting values: [String] = [],
+    names: [String] = [], except exceptions: [String] = [], values: [String] = [],
     request: (@Sendable (inout HTTPTape.Request) -> Void)? = nil,
     response: (@Sendable (inout HTTPTape.Response) -> Void)? = nil
   ) {

@@ -4,7 +4,7 @@ public import Foundation
 /// Records what happens in a store, as a file.
 ///
 /// ```swift
-/// let recorder = SessionRecorder(to: url, redacting: ["password"])
+/// let recorder = SessionRecorder(to: url, redactingNames: ["password"])
 /// let store = Store(
 ///   initialState: Basket.State(), reducer: Basket(),
 ///   observer: recorder.observer(of: Basket.self))
@@ -43,7 +43,7 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - file: The file to write, such as `basket.session`.
-  ///   - limit: The size of the file in bytes. When the file exceeds the limit, its oldest part is
+  ///   - limit: The largest size of the file in bytes. When the file exceeds the limit, its oldest part is
   ///     removed, up to a line with a whole state. The last such line and what follows always remain.
   ///   - names: The names of fields, as `Codable` writes them, whose values must not be recorded. A name
   ///     also stands for longer names that contain it, such as `passwordChanged`. Case, hyphens and
@@ -54,7 +54,7 @@ public import Foundation
   ///     called on the main thread.
   ///   - diagnostics: Receives reports of what can't be written or can't be replayed later.
   public init(
-    to file: URL, limit: Int = 10_000_000, redacting names: [String] = [],
+    to file: URL, byteLimit limit: Int = 10_000_000, redactingNames names: [String] = [],
     isSecret: (@Sendable (_ field: String, _ text: String) -> Bool)? = nil,
     diagnostics: DiagnosticReporter = .standard
   ) {

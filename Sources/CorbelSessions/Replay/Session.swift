@@ -15,12 +15,10 @@ public struct Session: Sendable {
 
   /// The name of the recorded reducer.
   public let feature: String
-  /// The paths of the fields that were redacted, such as `state.password`.
+  /// The paths of the fields that were redacted, as the parts between their dots: `state.password`.
   ///
   /// A star stands for each position in a list and each key of a dictionary.
-  public let redactedFields: Set<String>
-  /// The same paths as the parts between their dots.
-  let redactedPaths: [[String]]
+  package let redactedPaths: [[String]]
   /// The name of the file.
   let name: String
   /// The lines of the file, the header first.
@@ -56,7 +54,7 @@ public struct Session: Sendable {
       }
       return line
     }
-    redactedFields = Set(lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string))
-    redactedPaths = redactedFields.map { $0.split(separator: ".").map(String.init) }
+    let paths = lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string)
+    redactedPaths = Set(paths).map { $0.split(separator: ".").map(String.init) }
   }
 }

@@ -52,7 +52,7 @@ import Testing
     Way(testDescription: "JSON", body: #"{"password":"%json"}"#),
     Way(testDescription: "header of the response", location: "https://b.test/?ticket=%percent"),
     Way(testDescription: "body of the response", answer: #"{"token":"%json"}"#),
-    Way(testDescription: "listed") { HTTPRedaction(redacting: [$0.text]) },
+    Way(testDescription: "listed") { HTTPRedaction(values: [$0.text]) },
     Way(testDescription: "closure on requests", headers: ["X-Note": "<%plain>"]) { secret in
       HTTPRedaction(request: {
         $0.headers["X-Note"] = $0.headers["X-Note"]?.replacing(secret.text, with: "")
@@ -147,7 +147,7 @@ import Testing
     try await expectEqual(
       body(#"{"otp":123456,"id":123456,"x":"no 123456, or","y":[91234567, 2],"z":-1.5e123456}"#),
       #"{"otp":100001,"id":100001,"x":"no REDACTED, or","y":[10000001, 2],"z":1}"#)
-    let listed = HTTPRedaction(redacting: ["12345678", "value", "true", "redacted"])
+    let listed = HTTPRedaction(values: ["12345678", "value", "true", "redacted"])
     try await expectEqual(
       body(#"{"id":12345678,"b":[-912345678.5],"c":true,"d":"a value","e":"12345678"}"#, listed),
       #"{"id":1,"b":[1],"c":true,"d":"a REDACTED-VALUE-2","e":"REDACTED-VALUE-1"}"#)
@@ -157,7 +157,7 @@ import Testing
   @Test("a listed value is found in other encodings of a body") func encodingsOfBodies()
     async throws
   {
-    let listed = HTTPTape.Options(redaction: HTTPRedaction(redacting: ["Zq7/gêné"]))
+    let listed = HTTPTape.Options(redaction: HTTPRedaction(values: ["Zq7/gêné"]))
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .isoLatin1] {
       let body = try #require("{\"é\":\"a Zq7/gêné b\"}".data(using: encoding))
       let live = HTTPClient { HTTPResponse(request: $0, status: 200, body: body) }

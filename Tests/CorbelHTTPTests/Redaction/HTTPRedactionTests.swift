@@ -189,7 +189,7 @@ import Testing
   private static let value = #"tö/k+n="a\b"# + "\u{1F511}>>>???"
 
   @Test("a value is removed in each encoding, wherever it is") func values() async throws {
-    let redaction = HTTPRedaction(redacting: ["", Self.value])
+    let redaction = HTTPRedaction(values: ["", Self.value])
     let placeholder = "REDACTED-VALUE-2"
     for form in encodings(of: Self.value) {
       let headers = ["Location": form, "Content-Type": "text/plain"]
@@ -206,7 +206,7 @@ import Testing
   }
 
   private func valueOptions(_ values: [String]) -> HTTPTape.Options {
-    HTTPTape.Options(redaction: HTTPRedaction(redacting: values))
+    HTTPTape.Options(redaction: HTTPRedaction(values: values))
   }
 
   @Test("values in addresses and secrets are removed, and requests with two match in any order")
@@ -231,7 +231,7 @@ import Testing
     // A secret that contains a value is removed as a whole.
     let options = HTTPTape.Options(
       matching: HTTPMatching(headers: ["Authorization"]),
-      redaction: HTTPRedaction(redacting: ["abc"]))
+      redaction: HTTPRedaction(values: ["abc"]))
     let headers = ["Authorization": "Bearer abc"]
     try await tape.record(.stub(#"{"token":"abcdef"}"#), options) {
       _ = try await $0.send(URLRequest("https://api.test/?token=abcdef", headers: headers))

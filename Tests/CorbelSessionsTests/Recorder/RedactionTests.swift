@@ -213,7 +213,7 @@ import Testing
   func rows(_ row: Row) async throws {
     let folder = try TemporaryFolder()
     let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redacting: row.redacting, isSecret: row.isSecret)
+      to: BasketSession.file(in: folder), redactingNames: row.redacting, isSecret: row.isSecret)
     let store = Store(
       initialState: Vault.State(), reducer: Vault(), responder: .noop,
       observer: recorder.observer(of: Vault.self))
@@ -223,7 +223,7 @@ import Testing
     expectTrue(!text.contains("hidden") && !text.contains("471147"), text)
     expectTrue(text.contains(row.contains), text)
     let session = try Session(contentsOf: BasketSession.file(in: folder))
-    expectEqual(session.redactedFields.sorted(), row.paths)
+    expectEqual(session.redactedPaths.map { $0.joined(separator: ".") }.sorted(), row.paths)
     try expectNil(session.replay(with: Vault()).difference)
   }
 
@@ -231,7 +231,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redacting: ["password"])
+      to: BasketSession.file(in: folder), redactingNames: ["password"])
     let store = Store(
       initialState: Vault.State(), reducer: Vault(), responder: .noop,
       observer: recorder.observer(of: Vault.self))
@@ -323,7 +323,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
     let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redacting: ["password", "token"], diagnostics: .silent)
+      to: BasketSession.file(in: folder), redactingNames: ["password", "token"],
+      diagnostics: .silent)
     let store = Store(
       initialState: Plants.State(), reducer: Plants(), responder: .noop,
       observer: recorder.observer(of: Plants.self))

@@ -248,7 +248,7 @@ import Testing
 
   private func session(of form: Form, redacting: [String]) async throws -> Session {
     let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(to: BasketSession.file(in: folder), redacting: redacting)
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder), redactingNames: redacting)
     let store = Store(
       initialState: Form.State(), reducer: form, observer: recorder.observer(of: Form.self))
     store.send(.typed("ab"))
@@ -300,7 +300,7 @@ import Testing
       }
     }
     let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(to: BasketSession.file(in: folder), limit: 2_000)
+    let recorder = SessionRecorder(to: BasketSession.file(in: folder), byteLimit: 2_000)
     let store = Store(
       initialState: Note.State(), reducer: Note(), observer: recorder.observer(of: Note.self))
     var replays = 0

@@ -59,7 +59,7 @@ struct Basket: Reducer {
   ) throws {
     folder = try TemporaryFolder()
     recorder = SessionRecorder(
-      to: Self.file(in: folder), limit: limit, redacting: names, isSecret: isSecret,
+      to: Self.file(in: folder), byteLimit: limit, redactingNames: names, isSecret: isSecret,
       diagnostics: diagnostics.reporter)
     store = Store(
       initialState: state, reducer: basket, observer: recorder.observer(of: Basket.self))

@@ -89,7 +89,7 @@ let folder = FileManager.default.temporaryDirectory.appendingPathComponent("corb
 let file = folder.appendingPathComponent("rows.session")
 
 @MainActor func record(_ actions: Int, _ limit: Int, _ action: (Int) async -> Void) async {
-  let recorder = SessionRecorder(to: file, limit: limit, redacting: ["secret"])
+  let recorder = SessionRecorder(to: file, byteLimit: limit, redactingNames: ["secret"])
   let store = Store(
     initialState: Rows.State(), reducer: Rows(), observer: recorder.observer(of: Rows.self))
   for number in 1...actions {

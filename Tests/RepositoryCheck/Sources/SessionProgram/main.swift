@@ -48,7 +48,7 @@ guard arguments.count == 4, let rows = Int(arguments[2]), let actions = Int(argu
   exit(2)
 }
 let names = ["Tea", "Oat milk", "Bread", "Apples", "Rice", "Soap", "Lemons", "Butter"]
-let recorder = SessionRecorder(to: URL(fileURLWithPath: arguments[1]), limit: 1_000_000_000)
+let recorder = SessionRecorder(to: URL(fileURLWithPath: arguments[1]), byteLimit: 1_000_000_000)
 let items = (0..<rows).map { Shopping.Item(id: $0, name: names[$0 % names.count]) }
 let store = Store(
   initialState: Shopping.State(items: IdentifiedArray(items)), reducer: Shopping(),

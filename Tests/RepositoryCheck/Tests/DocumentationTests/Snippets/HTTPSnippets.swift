@@ -133,7 +133,7 @@ struct OrderService {
     let loose = HTTPMatching(ignoring: [.host, .queryItem("X-Amz-Date")], repeatsAnswers: true)
     let token = "t0ken"
     let redaction = HTTPRedaction(
-      names: ["customer", "email"], except: ["session"], redacting: [token])
+      names: ["customer", "email"], except: ["session"], values: [token])
     let withoutBot = HTTPRedaction(request: { request in
       request.url = request.url.replacing(/bot[0-9]+/, with: "bot")
     })

@@ -12,8 +12,8 @@ import Testing
     var title = "Nobody"
     let result = Result<User, any Error>.success(User(name: "Ada"))
     var user: Loadable<User> = .notLoaded
-    user.startLoading()
-    user.finish(with: result)
+    let load = user.startLoading()
+    user.finish(with: result, token: load)
     if let name = user.value?.name { title = name }
     #expect(title == "Ada")
   }

@@ -58,7 +58,7 @@ import Testing
       print(error.description)
     }
 
-    let recorder = SessionRecorder(to: url, redacting: ["password"])
+    let recorder = SessionRecorder(to: url, redactingNames: ["password"])
     let store = Store(
       initialState: Basket.State(), reducer: Basket(),
       observer: recorder.observer(of: Basket.self))
