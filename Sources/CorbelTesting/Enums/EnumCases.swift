@@ -2,11 +2,10 @@ internal import Corbel
 
 /// The cases of an enum, and the cases of the enums in their payloads.
 ///
-/// A case whose only or last payload is an enum, such as an action of a child, is replaced by the
-/// cases of that enum: `child.closed`. Enums that are data don't replace the outer case: errors,
-/// `CaseIterable` enums, enums with raw values, and the enums of Swift, Foundation and Corbel. A
-/// case whose payload is an enum that encloses the case is not replaced, so a recursive enum has a
-/// finite number of cases.
+/// A case whose only or last payload is an action or an output of a child is replaced by the cases of
+/// that enum: `child.closed`. An enum counts as actions or outputs if its name ends in `Action` or
+/// `Output`; others are data. A case whose payload is an enum that encloses the case is not replaced, so
+/// a recursive enum has a finite number of cases.
 ///
 /// If the metadata has no names, the cases are `case 0`, `case 1` and so on, cases with a payload
 /// first.
@@ -64,23 +63,19 @@ package final class EnumCases: Sendable {
   /// Returns the cases that replace a case; nil for a case that stays.
   func nested(at index: Int) -> EnumCases? { cases[index].nested }
 
-  /// Returns the cases of the enum in a payload, unless the enum is only data.
+  /// Returns the cases of the enum in a payload, if they are actions or outputs.
   private static func nested(in payload: Any.Type?, around: Set<ObjectIdentifier>) -> EnumCases? {
     guard let payload else { return nil }
     let type = EnumMetadata.elements(ofTuple: payload)?.last?.type ?? payload
-    // A case whose payload is `Never` can't be created, so the case adds no path.
-    if type == Never.self { return EnumCases(type, around: around) }
-    guard EnumMetadata.isEnum(type), !around.contains(ObjectIdentifier(type)), !isData(type) else {
-      return nil
+    // A case whose payload has no values can't be created, so the case adds no path.
+    if type == Never.self || EnumMetadata(type)?.count == 0 {
+      return EnumCases(type, around: around)
     }
+    let name = String(describing: type).prefix { $0 != "<" }
+    guard name.hasSuffix("Action") || name.hasSuffix("Output"), EnumMetadata.isEnum(type),
+      !around.contains(ObjectIdentifier(type))
+    else { return nil }
     return EnumCases(type, around: around)
-  }
-
-  private static func isData(_ type: Any.Type) -> Bool {
-    if type is any Error.Type || type is any CaseIterable.Type { return true }
-    if type is any RawRepresentable.Type { return true }
-    let module = String(reflecting: type).prefix { $0 != "." }
-    return ["Swift", "Foundation", "FoundationEssentials", "Corbel", "__C"].contains(module)
   }
 
   /// Returns whether a case is equal to another one, or contains the other one.

@@ -231,10 +231,10 @@ struct Tally: Reducer {
   struct State {}
 
   enum Action: Sendable {
-    enum Child: Sendable { case opened, closed }
+    enum ChildAction: Sendable { case opened, closed }
 
     case incremented, decremented
-    case child(Child), set(Int)
+    case child(ChildAction), set(Int)
   }
 
   enum Output { case saved(Int), discarded }

@@ -31,8 +31,9 @@ private let examples = [
   Example(
     ["number", "text", "both", "object", "void", "empty"],
     [Many.number(1), .text("a"), .both(1, of: "b"), .object(Object()), .void(()), .empty]),
-  Example(["value", "none"], [Generic<Int>.value(1), .none]),
-  Example(["value", "none"], [Generic<String>.value("long enough to be on the heap"), .none]),
+  Example(["value", "none"], [GenericAction<Int>.value(1), .none]),
+  Example(
+    ["value", "none"], [GenericAction<String>.value("long enough to be on the heap"), .none]),
   Example(["link", "end"], [Recursive.link(.link(.end)), .end]),
   Example(["new", "old"], [Available.new(1), .old]),
   Example(["first", "second"], [Described.first, .second]),
@@ -45,21 +46,21 @@ private let examples = [
       "labelled.incremented", "labelled.decremented", "generic.value", "generic.none", "closed",
     ],
     [
-      Parent.child(.incremented), .child(.decremented), .row(1, .incremented),
+      ParentAction.child(.incremented), .child(.decremented), .row(1, .incremented),
       .row(1, .decremented), .labelled(action: .incremented), .labelled(action: .decremented),
       .generic(.value(1)), .generic(.none), .closed,
     ]),
   Example(
     ["parent.child.incremented", "finished"],
     [Grand.parent(.child(.incremented)), .finished(.success(1))]),
-  Example(["child", "own"], [Indirect.child(.own), .own]),
-  Example(["pong.ping", "pong.end", "end"], [Ping.pong(.ping(.end)), .pong(.end), .end]),
+  Example(["child", "own"], [IndirectAction.child(.own), .own]),
+  Example(["pong.ping", "pong.end", "end"], [PingAction.pong(.ping(.end)), .pong(.end), .end]),
   Example(["child", "own"], [Reflected.child(.incremented), .own]),
   Example(
-    ["error", "sort", "raw", "maybe", "result", "phase"],
+    ["plain", "maybe", "result", "phase"],
     [
-      Data.error(.first), .sort(.up), .raw(.first), .maybe(.incremented),
-      .result(.failure(.first)), .phase(.loading(previous: nil)),
+      Data.plain(.a), .maybe(.incremented), .result(.failure(.first)),
+      .phase(.loading(previous: nil)),
     ]),
 ]
 
@@ -109,7 +110,7 @@ private enum Many {
   case number(Int), empty, text(String), both(Int, of: String), object(Object), void(Void)
 }
 
-private enum Generic<Value: Sendable>: Sendable {
+private enum GenericAction<Value: Sendable>: Sendable {
   case none
   case value(Value)
 }
@@ -139,55 +140,49 @@ private enum Described: CustomStringConvertible, Error {
 
 private enum Numbered: Int { case first, second }
 
-private enum Child {
+private enum ChildAction {
   case incremented, decremented
 }
 
-private enum Parent {
-  case child(Child)
-  case row(Int, Child)
-  case labelled(action: Child)
-  case generic(Generic<Int>)
+private enum ParentAction {
+  case child(ChildAction)
+  case row(Int, ChildAction)
+  case labelled(action: ChildAction)
+  case generic(GenericAction<Int>)
   case closed
 }
 
 private enum Grand {
-  case parent(Parent)
+  case parent(ParentAction)
   case finished(Result<Int, Described>)
 }
 
-private indirect enum Indirect: Sendable {
-  case child(Indirect)
+private indirect enum IndirectAction: Sendable {
+  case child(IndirectAction)
   case own
 }
 
-private indirect enum Ping: Sendable {
-  case pong(Pong)
+private indirect enum PingAction: Sendable {
+  case pong(PongAction)
   case end
 }
 
-private indirect enum Pong: Sendable {
-  case ping(Ping)
+private indirect enum PongAction: Sendable {
+  case ping(PingAction)
   case end
 }
 
 private enum Reflected: CustomReflectable {
-  case child(Child)
+  case child(ChildAction)
   case own
 
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-private enum Sort: CaseIterable {
-  case up, down
-}
-
 private enum Data {
-  case error(Described)
-  case sort(Sort)
-  case raw(Numbered)
-  case maybe(Child?)
-  case result(Result<Child, Described>)
+  case plain(Simple)
+  case maybe(ChildAction?)
+  case result(Result<ChildAction, Described>)
   case phase(Loadable<Int>.Phase)
 }
 

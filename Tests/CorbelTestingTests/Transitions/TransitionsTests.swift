@@ -26,9 +26,9 @@ import Testing
 
     enum Action {
       case pushed, pulled, knocked
-      case lock(Lock)
+      case lock(LockAction)
 
-      enum Lock { case turned, broken }
+      enum LockAction { case turned, broken }
     }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {

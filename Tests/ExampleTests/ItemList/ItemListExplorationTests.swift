@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("a list that is not loaded yet loses nothing either") func loading() async throws {
-    try await explore(ItemList.self, runs: isLongRun ? 100 : 20, steps: 60) { walk in
+    try await explore(ItemList.self, runs: isLongRun ? 100 : 25, steps: 60) { walk in
       let bench = ItemListBench(loaded: nil)
       walk.prepare(bench)
       walk.subject(
