@@ -25,7 +25,7 @@ import Foundation
       }
     },
     Benchmark(name: "http-open-10mb", limit: 3_000_000, batch: 1) { count in
-      for _ in 0..<count { if let tape = try? HTTPTape(file: large) { Sink.take(tape) } }
+      for _ in 0..<count { if let tape = try? HTTPSnapshot(file: large) { Sink.take(tape) } }
     },
   ]
 }
@@ -52,8 +52,8 @@ private final class Player: @unchecked Sendable {
   }
 
   private func open() throws -> HTTPSnapshot {
-    opened?.snapshot.tape.discard()
-    let snapshot = HTTPSnapshot(tape: try HTTPTape(file: small))
+    opened?.snapshot.discard()
+    let snapshot = try HTTPSnapshot(file: small)
     opened = (snapshot, snapshot.session())
     number = 0
     return snapshot

@@ -66,14 +66,14 @@ private struct Transfer {
   func record() {
     try? FileManager.default.removeItem(at: file)
     runAndWait {
-      let tape = try HTTPTape(file: file, mode: .recordAll)
-      _ = try await HTTPClient.live().snapshotting(tape).send(request)
-      try tape.finish()
+      let snapshot = try HTTPSnapshot(file: file, mode: .recordAll)
+      _ = try await snapshot.client.send(request)
+      try snapshot.close()
     }
   }
 
   @MainActor func open() {
-    if let tape = try? HTTPTape(file: file) { Sink.take(tape) }
+    if let snapshot = try? HTTPSnapshot(file: file) { Sink.take(tape) }
   }
 }
 

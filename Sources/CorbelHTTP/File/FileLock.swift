@@ -1,7 +1,7 @@
 internal import Corbel
 package import Foundation
 
-/// A lock on the file of a tape that records.
+/// A lock on the file of a snapshot that records.
 ///
 /// The lock is a file in the folder for temporary files, which is removed at the end. The system
 /// ends the lock with its process, even if the process is killed.
@@ -14,8 +14,8 @@ package final class FileLock: Sendable {
   /// - Parameters:
   ///   - file: The file, which doesn't have to exist.
   ///   - opened: The file of the lock as it was opened, if it is open already.
-  /// - Throws: An `HTTPTapeError` if another tape has locked the file, in this process or another.
-  package init(_ file: URL, opened: Int32? = nil) throws(HTTPTapeError) {
+  /// - Throws: An `HTTPSnapshotError` if another snapshot has locked the file, in this process or another.
+  package init(_ file: URL, opened: Int32? = nil) throws(HTTPSnapshotError) {
     let digest = HTTPMatching.digest(of: Data(Self.resolved(file).path.utf8))
     path = "\(FileManager.default.temporaryDirectory.path)/corbel-http-\(digest).lock"
     let locked = try lock(opened, for: file)
@@ -30,7 +30,7 @@ package final class FileLock: Sendable {
     descriptor.withLock { descriptor in
       if descriptor < 0 { return }
       #if !os(Windows) && !os(WASI)
-        // Removed while it is locked, the file can't be one that another tape has just made.
+        // Removed while it is locked, the file can't be one that another snapshot has just made.
         unlink(path)
         close(descriptor)
       #endif
@@ -47,7 +47,7 @@ package final class FileLock: Sendable {
     return resolved(folder).appendingPathComponent(file.lastPathComponent)
   }
 
-  private func lock(_ opened: Int32?, for file: URL) throws(HTTPTapeError) -> Int32 {
+  private func lock(_ opened: Int32?, for file: URL) throws(HTTPSnapshotError) -> Int32 {
     #if os(Windows) || os(WASI)
       return -1
     #else
@@ -61,7 +61,7 @@ package final class FileLock: Sendable {
       }
       var (own, current) = (stat(), stat())
       if fstat(opened, &own) != 0 || stat(path, &current) != 0 || own.st_ino != current.st_ino {
-        // Another tape has removed the file after it was opened here.
+        // Another snapshot has removed the file after it was opened here.
         close(opened)
         return try lock(nil, for: file)
       }

@@ -82,7 +82,7 @@ struct ExchangeSecrets: Sendable {
   }
 
   /// Returns a stored request without the secrets of its response.
-  func removed(from stored: HTTPTape.Request) -> HTTPTape.Request {
+  func removed(from stored: HTTPSnapshot.Request) -> HTTPSnapshot.Request {
     var (stored, echoes) = (stored, self)
     for index in secrets.indices { echoes.secrets[index].placeholder = Self.echo }
     stored.url = echoes.removed(from: stored.url)

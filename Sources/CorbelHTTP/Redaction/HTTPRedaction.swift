@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The parts of requests and responses that are secret and must not be in a file.
 ///
-/// A tape stores little of a request and a response. From what it stores, it removes secrets by
+/// A snapshot stores little of a request and a response. From what it stores, it removes secrets by
 /// their name, by their value, and by a closure:
 ///
 /// ```swift
@@ -20,8 +20,8 @@ public struct HTTPRedaction: Sendable {
   private let exceptions: Set<String>
   /// The secret values.
   private let values: [SecretText]
-  let request: (@Sendable (inout HTTPTape.Request) -> Void)?
-  let response: (@Sendable (inout HTTPTape.Response) -> Void)?
+  let request: (@Sendable (inout HTTPSnapshot.Request) -> Void)?
+  let response: (@Sendable (inout HTTPSnapshot.Response) -> Void)?
 
   /// Creates a redaction.
   ///
@@ -34,8 +34,8 @@ public struct HTTPRedaction: Sendable {
   ///   - response: Removes other secrets from a response, after names and values.
   public init(
     names: [String] = [], except exceptions: [String] = [], values: [String] = [],
-    request: (@Sendable (inout HTTPTape.Request) -> Void)? = nil,
-    response: (@Sendable (inout HTTPTape.Response) -> Void)? = nil
+    request: (@Sendable (inout HTTPSnapshot.Request) -> Void)? = nil,
+    response: (@Sendable (inout HTTPSnapshot.Response) -> Void)? = nil
   ) {
     self.names = Set(names.map { SecretName.plain($0) })
     self.exceptions = Set(exceptions.map { SecretName.plain($0) })

@@ -3,7 +3,7 @@ internal import Foundation
 /// Replaces secrets by placeholders.
 ///
 /// The first secret becomes `REDACTED`, and another one `REDACTED-2`. In requests, the secrets are
-/// numbered for each address and name. In responses, they are numbered on the whole tape, because
+/// numbered for each address and name. In responses, they are numbered in the whole snapshot, because
 /// the code under test may send them to another address.
 struct Redactor: Sendable {
   private static let form = "x-www-form-urlencoded"
@@ -19,7 +19,7 @@ struct Redactor: Sendable {
   private var counts: [String: Int] = [:]
 
   /// Creates a redactor, whose numbers in responses follow those of recorded ones.
-  init(_ redaction: HTTPRedaction, after recorded: [HTTPTape.Exchange] = []) {
+  init(_ redaction: HTTPRedaction, after recorded: [HTTPSnapshot.Exchange] = []) {
     self.redaction = redaction
     for part in recorded.compactMap({ $0.response?.parts.parts.values }).joined() {
       for (range, isFinal) in SecretText.placeholders(in: part) where !isFinal {
@@ -39,7 +39,7 @@ struct Redactor: Sendable {
     counts[""] = max(counts[""] ?? 0, number)
   }
 
-  mutating func redact(_ request: HTTPTape.Request) -> HTTPTape.Request {
+  mutating func redact(_ request: HTTPSnapshot.Request) -> HTTPSnapshot.Request {
     var request = request
     request.method = redaction.withoutValues(request.method)
     // The first pass removes the secrets from the address, without numbers.
@@ -55,8 +55,8 @@ struct Redactor: Sendable {
 
   /// Redacts a response, from which the secrets of its request are removed as well.
   mutating func redact(
-    _ response: HTTPTape.Response, sent: ExchangeSecrets = ExchangeSecrets()
-  ) -> HTTPTape.Response {
+    _ response: HTTPSnapshot.Response, sent: ExchangeSecrets = ExchangeSecrets()
+  ) -> HTTPSnapshot.Response {
     var response = response
     response.parts = redacted(response.parts, "", sent: sent)
     if let closure = redaction.response {
@@ -69,8 +69,8 @@ struct Redactor: Sendable {
   }
 
   private mutating func redacted(
-    _ request: HTTPTape.Request, _ address: String?, sent: ExchangeSecrets? = nil
-  ) -> HTTPTape.Request {
+    _ request: HTTPSnapshot.Request, _ address: String?, sent: ExchangeSecrets? = nil
+  ) -> HTTPSnapshot.Request {
     var request = request
     secrets = ExchangeSecrets()
     request.url = redacted(request.url, address)
@@ -86,14 +86,14 @@ struct Redactor: Sendable {
     }
     request = request.without(all)
     // The order of the items must not depend on secrets.
-    if sent == nil { request.url = HTTPTape.Address(request.url).text }
+    if sent == nil { request.url = HTTPSnapshot.Address(request.url).text }
     return request
   }
 
   /// Removes what a closure has removed in one place from all places.
   private mutating func withoutDifference(
-    from before: HTTPTape.Request, in after: HTTPTape.Request
-  ) -> HTTPTape.Request {
+    from before: HTTPSnapshot.Request, in after: HTTPSnapshot.Request
+  ) -> HTTPSnapshot.Request {
     var removed = ExchangeSecrets()
     removed.addDifference(before.parts, after.parts)
     for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
@@ -207,7 +207,7 @@ struct Redactor: Sendable {
   }
 }
 
-extension HTTPTape.Request {
+extension HTTPSnapshot.Request {
   fileprivate var parts: [String: Data] {
     ["": body ?? Data(), "url": Data(url.utf8)].merging(headers.mapValues { Data($0.utf8) }) {
       $1
@@ -224,10 +224,10 @@ extension HTTPTape.Request {
   }
 }
 
-extension HTTPTape.Response {
+extension HTTPSnapshot.Response {
   /// The parts that a response has in common with a request.
-  fileprivate var parts: HTTPTape.Request {
-    get { HTTPTape.Request(method: "", url: url ?? "", headers: headers, body: body) }
+  fileprivate var parts: HTTPSnapshot.Request {
+    get { HTTPSnapshot.Request(method: "", url: url ?? "", headers: headers, body: body) }
     set {
       if url != nil { url = newValue.url }
       headers = newValue.headers

@@ -7,7 +7,7 @@ extension HTTPSnapshot {
   /// Returns the snapshot that the launch arguments or the environment of this app ask for.
   ///
   /// ```swift
-  /// let client = try HTTPSnapshot.launch()?.client ?? .live()
+  /// let client = try HTTPSnapshot.requestedAtLaunch()?.client ?? .live()
   /// ```
   ///
   /// A UI test sets `recordResponsesFileName` or `replayResponsesFileName`, either in the app's
@@ -24,13 +24,14 @@ extension HTTPSnapshot {
   ///   - options: The settings for matching and redaction.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
-  /// - Throws: An ``HTTPTapeError`` if the launch asks both to record and to replay, if it names no file
+  /// - Throws: An ``HTTPSnapshotError`` if the launch asks both to record and to replay, if it names no file
   ///   or a file outside the folder, or if the file cannot be read.
-  public static func launch(
+  public static func requestedAtLaunch(
     arguments: [String] = ProcessInfo.processInfo.arguments,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    folder: URL? = nil, options: HTTPTape.Options = HTTPTape.Options(), live: HTTPClient = .live()
-  ) throws(HTTPTapeError) -> HTTPSnapshot? {
+    folder: URL? = nil, options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
+    live: HTTPClient = .live()
+  ) throws(HTTPSnapshotError) -> HTTPSnapshot? {
     let record = try value(recordName, arguments, environment)
     let replay = try value(replayName, arguments, environment)
     if let record, let replay { throw .conflictingLaunch(record: record, replay: replay) }
@@ -41,14 +42,13 @@ extension HTTPSnapshot {
       name.hasPrefix("/") ? URL(fileURLWithPath: name) : try self.file(named: name, in: folder)
     var options = options
     options.writesAtOnce = true
-    let mode = record == nil ? HTTPTape.Mode.replay : .recordAll
-    return HTTPSnapshot(
-      tape: try HTTPTape(file: file, mode: mode, options: options), live: live)
+    let mode = record == nil ? HTTPSnapshot.Mode.replay : .recordAll
+    return try HTTPSnapshot(file: file, mode: mode, options: options, live: live)
   }
 
   private static func value(
     _ name: String, _ arguments: [String], _ environment: [String: String]
-  ) throws(HTTPTapeError) -> String? {
+  ) throws(HTTPSnapshotError) -> String? {
     let index = arguments.firstIndex(of: "-\(name)")
     let value = environment[name] ?? index.map { arguments.dropFirst($0 + 1).first ?? "" }
     if value?.isEmpty == true { throw .emptyLaunch(name) }

@@ -1,57 +1,136 @@
+internal import Corbel
+public import Foundation
+
 #if canImport(FoundationNetworking)
-  internal import Foundation
   public import FoundationNetworking
-#else
-  public import Foundation
 #endif
 
-/// A tape, with a client and sessions that replay from the tape or record on it.
+/// Recorded requests and their responses, in a file that people read and review.
 ///
 /// ```swift
-/// let colors = try await withHTTPSnapshot("colors") { snapshot in
-///   try await ColorSource(client: snapshot.client).colors()
-/// }
+/// let snapshot = try HTTPSnapshot(file: file, mode: .recordOnce)
+/// let colors = try await ColorSource(client: snapshot.client).colors()
+/// try snapshot.close()
 /// ```
-public struct HTTPSnapshot: Sendable {
-  /// The tape.
-  public let tape: HTTPTape
-  /// A client that replays from the tape, or records on it.
-  public let client: HTTPClient
+///
+/// In tests, `withHTTPSnapshot` and the trait `.httpSnapshot` make a snapshot and close it.
+///
+/// If a request is recorded several times, the first replay of the request gets the first
+/// recording, the second replay gets the second recording, and so on. If the snapshot only replays,
+/// a request that is not recorded fails and never reaches the network.
+public final class HTTPSnapshot: Sendable {
+  private let file: URL
+  package let mode: Mode
+  let options: Options
   let live: HTTPClient
+  private let lock: FileLock?
+  let reel: Lock<Reel>
 
-  /// Creates a snapshot from a tape.
+  /// Opens a snapshot.
+  ///
+  /// In every mode, a snapshot never overwrites a broken file. To record again, delete the file.
   ///
   /// - Parameters:
-  ///   - tape: The tape.
-  ///   - live: The client whose responses are recorded.
-  public init(tape: HTTPTape, live: HTTPClient = .live()) {
-    self.tape = tape
+  ///   - file: The file, which ``close()`` writes.
+  ///   - mode: What the snapshot does with requests.
+  ///   - options: The settings for matching and redaction.
+  ///   - live: The client whose responses are recorded. A replay doesn't call it.
+  /// - Throws: An ``HTTPSnapshotError`` if there is no file to replay, if the file cannot be read, or
+  ///   if another snapshot is recording it.
+  public init(
+    file: URL, mode: Mode = .replay, options: Options = Options(), live: HTTPClient = .live()
+  ) throws(HTTPSnapshotError) {
+    self.file = file
+    self.mode = mode
+    self.options = options
     self.live = live
-    client = live.snapshotting(tape)
+    let exists = FileManager.default.fileExists(atPath: file.path)
+    let isReplay = mode == .replay || mode == .recordOnce && exists
+    lock = isReplay ? nil : try FileLock(file)
+    let old = try SnapshotFile.exchanges(in: file)
+    if isReplay, old == nil { throw .missing(file) }
+    reel = Lock(Reel(old ?? [], file: file, mode: isReplay ? .replay : mode, options: options))
   }
 
-  /// Creates a session that replays from the tape, or records on it.
+  /// A client that replays from the file, or records in it.
+  ///
+  /// In a replay, the client throws an ``HTTPSnapshotError`` for a request that is not recorded.
+  public var client: HTTPClient {
+    HTTPClient { [self] request in
+      try Task.checkCancellation()
+      let request = try request.withBodyAsData(for: self)
+      return try await response(to: request, answer(Request(request)))
+    }
+  }
+
+  /// Creates a session that replays from the file, or records in it.
   ///
   /// Use a session for code that requires a `URLSession`. If you can choose, use ``client``, which
-  /// needs no `URLProtocol`. Each session belongs to one tape, so tests can run at the same time.
+  /// needs no `URLProtocol`. Each session belongs to one snapshot, so tests can run at the same time.
   ///
-  /// - Parameter configuration: The configuration to copy.
-  /// - Returns: The session. Its requests fail after the end of the tape.
+  /// - Parameter configuration: The configuration to copy. The session has no cache.
+  /// - Returns: The session. Its requests fail after the snapshot is closed.
   public func session(configuration: URLSessionConfiguration = .ephemeral) -> URLSession {
-    URLSession(configuration: self.configuration(configuration))
+    let copy = (configuration.copy() as? URLSessionConfiguration) ?? configuration
+    let type = SnapshotSessions.shared.add(self)
+    copy.protocolClasses = [type] + (configuration.protocolClasses ?? [])
+    copy.urlCache = nil
+    return URLSession(configuration: copy)
   }
 
-  /// Creates a configuration for sessions that replay from the tape, or record on it.
+  /// All exchanges of the snapshot, without secrets.
+  package var exchanges: [Exchange] { reel.withLock { $0.exchanges() } }
+
+  /// Ends the snapshot, and writes the file if there are new recordings.
   ///
-  /// - Parameter base: The configuration to copy.
-  /// - Returns: A copy with a `URLProtocol` for the tape, and without a cache.
-  public func configuration(
-    _ base: URLSessionConfiguration = .ephemeral
-  ) -> URLSessionConfiguration {
-    let configuration = (base.copy() as? URLSessionConfiguration) ?? base
-    let type = TapeSessions.shared.add(self)
-    configuration.protocolClasses = [type] + (base.protocolClasses ?? [])
-    configuration.urlCache = nil
-    return configuration
+  /// Later requests fail.
+  ///
+  /// - Throws: An ``HTTPSnapshotError`` if a request that is being recorded has no result yet, or if
+  ///   the file cannot be written. In a replay, also if a request was not recorded, or if a
+  ///   recording was not requested.
+  public func close() throws(HTTPSnapshotError) {
+    if let problem = end(writing: true) { throw problem }
+  }
+
+  /// Ends the snapshot without writing the file.
+  ///
+  /// - Returns: The error that ``close()`` would throw before writing, or nil.
+  @discardableResult
+  package func discard() -> HTTPSnapshotError? {
+    end(writing: false)
+  }
+
+  private func end(writing: Bool) -> HTTPSnapshotError? {
+    SnapshotSessions.shared.remove(self)
+    let problem: HTTPSnapshotError? = reel.withLock { reel in
+      if let problem = reel.end() { return problem }
+      return writing ? self.write(reel) : nil
+    }
+    lock?.end()
+    return problem
+  }
+
+  // MARK: Requests
+
+  /// Returns the answer to a request, which depends on the earlier requests.
+  func answer(_ request: Request) -> Reel.Answer { reel.withLock { $0.answer(request) } }
+
+  /// Records the result of a request: nothing if the request was cancelled.
+  func record(_ response: Response?, _ error: Failure?, in slot: Int) throws(HTTPSnapshotError) {
+    let problem: HTTPSnapshotError? = reel.withLock { reel in
+      reel.record(response, error, in: slot)
+      return self.options.writesAtOnce ? self.write(reel) : nil
+    }
+    if let problem { throw problem }
+  }
+
+  private func write(_ reel: Reel) -> HTTPSnapshotError? {
+    guard reel.records, let content = reel.content() else { return nil }
+    do {
+      try content.write(to: file)
+      return nil
+    } catch {
+      return .failed(.fileNotWritten, file, error)
+    }
   }
 }

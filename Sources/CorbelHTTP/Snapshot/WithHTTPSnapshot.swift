@@ -14,19 +14,20 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - name: The name of the file, without its extension.
-///   - mode: What the tape does with requests; nil stands for the mode that `CORBEL_HTTP` names.
+///   - mode: What the snapshot does with requests; nil stands for the mode that `CORBEL_HTTP` names.
 ///   - options: The settings for matching and redaction.
 ///   - live: The client whose responses are recorded.
 ///   - filePath: The source file of the caller. The recording is in a folder beside this file.
 ///   - isolation: The actor of the caller, on which `body` runs.
 ///   - body: Sends requests. If `body` throws an error, the file is not changed.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
+/// - Throws: The error of `body`, or an ``HTTPSnapshotError`` if the recording cannot be read or
 ///   written, if a request was not recorded, or if a recorded response was not requested. The
 ///   function throws for a request that was not recorded even if `body` catches the error of that
 ///   request.
 public func withHTTPSnapshot<Result>(
-  _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
+  _ name: String, mode: HTTPSnapshot.Mode? = nil,
+  options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
   live: HTTPClient = .live(), filePath: StaticString = #filePath,
   isolation: isolated (any Actor)? = #isolation, _ body: (HTTPSnapshot) async throws -> Result
 ) async throws -> Result {
@@ -45,28 +46,29 @@ public func withHTTPSnapshot<Result>(
 ///
 /// - Parameters:
 ///   - file: The file with the recording.
-///   - mode: What the tape does with requests; nil stands for the mode that `CORBEL_HTTP` names.
+///   - mode: What the snapshot does with requests; nil stands for the mode that `CORBEL_HTTP` names.
 ///   - options: The settings for matching and redaction.
 ///   - live: The client whose responses are recorded.
 ///   - isolation: The actor of the caller, on which `body` runs.
 ///   - body: Sends requests. If `body` throws an error, the file is not changed.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`, or an ``HTTPTapeError`` if the recording cannot be read or
+/// - Throws: The error of `body`, or an ``HTTPSnapshotError`` if the recording cannot be read or
 ///   written, if a request was not recorded, or if a recorded response was not requested. The
 ///   function throws for a request that was not recorded even if `body` catches the error of that
 ///   request.
 public func withHTTPSnapshot<Result>(
-  file: URL, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
+  file: URL, mode: HTTPSnapshot.Mode? = nil, options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
   live: HTTPClient = .live(), isolation: isolated (any Actor)? = #isolation,
   _ body: (HTTPSnapshot) async throws -> Result
 ) async throws -> Result {
-  let tape = try HTTPTape(file: file, mode: try mode ?? HTTPTape.Mode(), options: options)
+  let snapshot = try HTTPSnapshot(
+    file: file, mode: try mode ?? HTTPSnapshot.Mode(), options: options, live: live)
   let result: Result
-  do { result = try await body(HTTPSnapshot(tape: tape, live: live)) } catch {
-    tape.discard()
+  do { result = try await body(snapshot) } catch {
+    snapshot.discard()
     throw error
   }
-  try tape.finish()
+  try snapshot.close()
   return result
 }
 
@@ -77,13 +79,14 @@ extension HTTPSnapshot {
   /// Returns the file of a recording, in the folder beside a source file.
   package static func file(
     named name: String, beside filePath: StaticString
-  ) throws(HTTPTapeError) -> URL {
+  ) throws(HTTPSnapshotError) -> URL {
     let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
     return try file(named: name, in: folder.appendingPathComponent(Self.folder), suffix: ".json")
   }
 
   /// Returns the file with a name in a folder, which the name must not leave.
-  static func file(named name: String, in folder: URL, suffix: String = "") throws(HTTPTapeError)
+  static func file(named name: String, in folder: URL, suffix: String = "")
+    throws(HTTPSnapshotError)
     -> URL
   {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)

@@ -19,8 +19,8 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
   @TaskLocal fileprivate static var current: HTTPSnapshot?
 
   let name: String
-  let mode: HTTPTape.Mode?
-  let options: HTTPTape.Options
+  let mode: HTTPSnapshot.Mode?
+  let options: HTTPSnapshot.Options
   let live: HTTPClient
   let location: TestLocation
 
@@ -30,7 +30,7 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The test without arguments.
   ///   - function: Runs the test.
-  /// - Throws: The error of the test, or an `HTTPTapeError` if the recording cannot be read or
+  /// - Throws: The error of the test, or an `HTTPSnapshotError` if the recording cannot be read or
   ///   written, or does not match the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -40,8 +40,8 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
       return reporter.report("\(Self.parameterized(name))", at: location)
     }
     let file = try HTTPSnapshot.file(named: name, beside: location.filePath)
-    let tape = try HTTPTape(file: file, mode: try mode ?? HTTPTape.Mode(), options: options)
-    let snapshot = HTTPSnapshot(tape: tape, live: live)
+    let snapshot = try HTTPSnapshot(
+      file: file, mode: try mode ?? HTTPSnapshot.Mode(), options: options, live: live)
     let hasFailed = Lock(false)
     let issues: IssueHandlingTrait = .compactMapIssues { issue in
       hasFailed.withLock { $0 = true }
@@ -52,12 +52,12 @@ public struct HTTPSnapshotTrait: TestTrait, TestScoping {
         try await Self.$current.withValue(snapshot, operation: function)
       }
     } catch {
-      let problem = tape.discard()
-      if let problem, !(error is HTTPTapeError) { reporter.report("\(problem)", at: location) }
+      let problem = snapshot.discard()
+      if let problem, !(error is HTTPSnapshotError) { reporter.report("\(problem)", at: location) }
       throw error
     }
-    guard hasFailed.withLock({ $0 }) else { return try tape.finish() }
-    if let problem = tape.discard() { reporter.report("\(problem)", at: location) }
+    guard hasFailed.withLock({ $0 }) else { return try snapshot.close() }
+    if let problem = snapshot.discard() { reporter.report("\(problem)", at: location) }
   }
 
   private static func parameterized(_ name: String) -> Diagnostic {
@@ -73,7 +73,7 @@ extension Trait where Self == HTTPSnapshotTrait {
   ///
   /// - Parameters:
   ///   - name: The name of the file, without its extension.
-  ///   - mode: What the tape does with requests; nil for the mode that `CORBEL_HTTP` chooses.
+  ///   - mode: What the snapshot does with requests; nil for the mode that `CORBEL_HTTP` chooses.
   ///   - options: The settings for matching and redaction.
   ///   - live: The client whose responses are recorded.
   ///   - fileID: The place of the call, where a failure is shown.
@@ -81,7 +81,8 @@ extension Trait where Self == HTTPSnapshotTrait {
   ///   - line: The place of the call.
   /// - Returns: The trait.
   public static func httpSnapshot(
-    _ name: String, mode: HTTPTape.Mode? = nil, options: HTTPTape.Options = HTTPTape.Options(),
+    _ name: String, mode: HTTPSnapshot.Mode? = nil,
+    options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
     live: HTTPClient = .live(), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) -> Self {
@@ -96,9 +97,9 @@ extension Test {
   ///
   /// A detached task has no snapshot, so read the snapshot before you start the task.
   ///
-  /// - Throws: An `HTTPTapeError` in a test without the trait.
+  /// - Throws: An `HTTPSnapshotError` in a test without the trait.
   public static var httpSnapshot: HTTPSnapshot {
-    get throws(HTTPTapeError) {
+    get throws(HTTPSnapshotError) {
       guard let snapshot = HTTPSnapshotTrait.current else { throw .noSnapshot }
       return snapshot
     }

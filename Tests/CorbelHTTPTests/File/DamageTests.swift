@@ -51,23 +51,23 @@ import Testing
     let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 300
     let seed = Self.environment["CORBEL_HTTP_SEED"].flatMap { UInt64($0) } ?? 4339
     var generator = SeededGenerator(seed: seed)
-    let tape = try TemporaryTape()
+    let tape = try TemporarySnapshot()
     var broken = 0
     for number in 0..<count {
       let bytes = Data(Self.damaged(by: &generator))
       try tape.write(bytes)
       do {
         let opened = try tape.open()
-        let client = HTTPClient.unreachable.snapshotting(opened)
+        let client = opened.client
         _ = try? await client.send(URLRequest("https://api.test/a?b=1"))
         opened.discard()
-      } catch let error as HTTPTapeError {
+      } catch let error as HTTPSnapshotError {
         broken += 1
         switch error.reason {
         case .fileBroken, .fileVersion: break
         default: Issue.record("seed \(seed), number \(number): \(error)")
         }
-        #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+        #expect(throws: HTTPSnapshotError.self) { try tape.open(.recordAll) }
         try expectEqual(Data(contentsOf: tape.file), bytes, "seed \(seed), number \(number)")
       }
     }

@@ -9,10 +9,10 @@ import Testing
 
 /// A value that is redacted in one place of an exchange is redacted in all of the exchange.
 @Suite("Secrets of an exchange", .stallLimit) struct ExchangeTests {
-  private let tape: TemporaryTape
+  private let tape: TemporarySnapshot
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   /// A way in which a secret is redacted in one place.
@@ -67,8 +67,8 @@ import Testing
     },
   ]
 
-  private func options(_ way: Way, _ secret: Secret) -> HTTPTape.Options {
-    HTTPTape.Options(
+  private func options(_ way: Way, _ secret: Secret) -> HTTPSnapshot.Options {
+    HTTPSnapshot.Options(
       matching: HTTPMatching(headers: ["X-Echo"], other: { $0.headers["X-Echo"] ?? "" }),
       redaction: way.redaction(secret))
   }
@@ -112,15 +112,15 @@ import Testing
     for text in [secret.text, #"Yp8/m+j="cd\7"#] {
       let other = Secret(text: text)
       let opened = try tape.open(.replay, options(way, other))
-      try await send(way, other, HTTPClient.unreachable.snapshotting(opened))
-      try opened.finish()
+      try await send(way, other, opened.client)
+      try opened.close()
     }
   }
 
   private func body(
     _ text: String, _ redaction: HTTPRedaction = HTTPRedaction()
   ) async throws -> String {
-    try await tape.record(.stub(text), HTTPTape.Options(redaction: redaction)) {
+    try await tape.record(.stub(text), HTTPSnapshot.Options(redaction: redaction)) {
       _ = try await $0.send(URLRequest("https://api.test/a"))
     }
     let response = try tape.open().exchanges.first?.response
@@ -157,7 +157,7 @@ import Testing
   @Test("a listed value is found in other encodings of a body") func encodingsOfBodies()
     async throws
   {
-    let listed = HTTPTape.Options(redaction: HTTPRedaction(values: ["Zq7/gêné"]))
+    let listed = HTTPSnapshot.Options(redaction: HTTPRedaction(values: ["Zq7/gêné"]))
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .isoLatin1] {
       let body = try #require("{\"é\":\"a Zq7/gêné b\"}".data(using: encoding))
       let live = HTTPClient { HTTPResponse(request: $0, status: 200, body: body) }
@@ -177,7 +177,7 @@ import Testing
       let isField = name == "device_code"
       let matching = HTTPMatching { String(decoding: $0.body ?? Data(), as: UTF8.self) }
       try await tape.record(
-        .stub(#"{"\#(name)":"CA"}"#), HTTPTape.Options(matching: matching)
+        .stub(#"{"\#(name)":"CA"}"#), HTTPSnapshot.Options(matching: matching)
       ) {
         let request = URLRequest(
           "https://api.test/a?\(name)=CA", method: "POST", body: "\(name)=CB")
@@ -219,18 +219,18 @@ import Testing
     try await tape.record(live) { try await send($0) }
     expectEqual(tape.content?.contains("t0ken"), false)
     let opened = try tape.open()
-    try await send(HTTPClient.unreachable.snapshotting(opened))
-    try opened.finish()
+    try await send(opened.client)
+    try opened.close()
     try await tape.record(live) { _ = try await logIn(1, $0) }
     for count in 2...3 {
       try await tape.record(live, mode: .recordMissing) { _ = try await logIn(count, $0) }
     }
-    let grown = HTTPClient.unreachable.snapshotting(try tape.open())
+    let grown = try tape.open().client
     try await expectEqual(logIn(3, grown), ["REDACTED", "REDACTED-2", "REDACTED-3"])
   }
 
   @Test("a request whose stream can't be read fails, and says so") func unreadable() async throws {
-    let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: .stub())
+    let snapshot = try tape.open(.recordAll, live: .stub())
     var request = URLRequest("https://api.test/a?token=s3cret", method: "POST")
     request.httpBodyStream = InputStream(fileAtPath: "\(tape.file.path)/missing")
     var message = ""
@@ -243,6 +243,6 @@ import Testing
       The request failed and did not reach the network. Give the request a new stream, or its \
       body as data.
       """)
-    snapshot.tape.discard()
+    snapshot.discard()
   }
 }

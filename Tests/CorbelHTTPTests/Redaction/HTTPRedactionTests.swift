@@ -8,18 +8,18 @@ import Testing
 #endif
 
 @Suite("HTTPRedaction", .stallLimit) struct HTTPRedactionTests {
-  private let tape: TemporaryTape
+  private let tape: TemporarySnapshot
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   /// Records requests with a client, and returns what is on the tape.
   private func record(
     _ urls: [String], _ live: HTTPClient = .stub(), _ redaction: HTTPRedaction = HTTPRedaction(),
     matching: HTTPMatching = HTTPMatching(), headers: [String: String] = [:], body: String? = nil
-  ) async throws -> [HTTPTape.Exchange] {
-    let options = HTTPTape.Options(matching: matching, redaction: redaction)
+  ) async throws -> [HTTPSnapshot.Exchange] {
+    let options = HTTPSnapshot.Options(matching: matching, redaction: redaction)
     try await tape.record(live, options) { client in
       for url in urls {
         let method = body == nil ? "GET" : "POST"
@@ -42,7 +42,7 @@ import Testing
   // MARK: What is stored
 
   @Test("a body matches with another secret") func bodyWithSecret() async throws {
-    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    let options = HTTPSnapshot.Options(matching: HTTPMatching(body: true))
     func send(_ body: String, _ type: String?, _ client: HTTPClient) async throws {
       let headers = type.map { ["Content-Type": $0] } ?? [:]
       let request = URLRequest("https://api.test/a", method: "POST", headers: headers, body: body)
@@ -58,8 +58,8 @@ import Testing
       try await tape.record(.stub(), options) {
         try await send(form.replacing("%s", with: "one"), type, $0)
       }
-      let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-      await #expect(throws: HTTPTapeError.self) { try await send("other", type, client) }
+      let client = try tape.open(.replay, options).client
+      await #expect(throws: HTTPSnapshotError.self) { try await send("other", type, client) }
       try await send(form.replacing("%s", with: "two"), type, client)
       expectEqual(tape.content?.contains("password"), false)
     }
@@ -205,8 +205,8 @@ import Testing
     }
   }
 
-  private func valueOptions(_ values: [String]) -> HTTPTape.Options {
-    HTTPTape.Options(redaction: HTTPRedaction(values: values))
+  private func valueOptions(_ values: [String]) -> HTTPSnapshot.Options {
+    HTTPSnapshot.Options(redaction: HTTPRedaction(values: values))
   }
 
   @Test("values in addresses and secrets are removed, and requests with two match in any order")
@@ -222,14 +222,13 @@ import Testing
         "https://api.test/REDACTED-VALUE-1?token=REDACTED-VALUE-1",
         "https://api.test/REDACTED-VALUE-2?token=REDACTED-VALUE-2",
       ])
-    let client = HTTPClient.unreachable.snapshotting(
-      try tape.open(.replay, valueOptions(["ada-2", "bob-2"])))
+    let client = try tape.open(.replay, valueOptions(["ada-2", "bob-2"])).client
     for (name, text) in [("bob-2", "2"), ("ada-2", "1")] {
       let request = URLRequest("https://api.test/\(name)?token=\(name)")
       try await expectEqual(client.send(request).text, text)
     }
     // A secret that contains a value is removed as a whole.
-    let options = HTTPTape.Options(
+    let options = HTTPSnapshot.Options(
       matching: HTTPMatching(headers: ["Authorization"]),
       redaction: HTTPRedaction(values: ["abc"]))
     let headers = ["Authorization": "Bearer abc"]
@@ -245,15 +244,14 @@ import Testing
   @Test("no message of a tape contains a secret") func messages() async throws {
     try await tape.record(.stub()) { _ in }
     let opened = try tape.open(.replay, valueOptions(["PATHSECRET77"]))
-    let snapshot = HTTPSnapshot(tape: opened, live: .unreachable)
-    let session = snapshot.session()
+    let session = opened.session()
     let request = URLRequest(
       "https://u5er@api.test/PATHSECRET77?token=s3cret", method: "PATHSECRET77")
     var messages: [String] = []
-    do { _ = try await snapshot.client.send(request) } catch { messages.append("\(error)") }
+    do { _ = try await opened.client.send(request) } catch { messages.append("\(error)") }
     do { _ = try await session.data(for: request) } catch { messages.append("\(error)") }
-    do { try opened.finish() } catch { messages.append("\(error)") }
-    do { _ = try await snapshot.client.send(request) } catch { messages.append("\(error)") }
+    do { try opened.close() } catch { messages.append("\(error)") }
+    do { _ = try await opened.client.send(request) } catch { messages.append("\(error)") }
     expectEqual(messages.count, 4)
     for message in messages {
       expectTrue(message.contains("https://REDACTED@api.test/REDACTED-VALUE-1?token=REDACTED"))
@@ -265,10 +263,10 @@ import Testing
 
   private func replay(_ urls: [String]) async throws -> [String] {
     let opened = try tape.open()
-    let client = HTTPClient.unreachable.snapshotting(opened)
+    let client = opened.client
     var texts: [String] = []
     for url in urls { texts.append(try await client.send(URLRequest(url)).text) }
-    try opened.finish()
+    try opened.close()
     return texts
   }
 
@@ -291,9 +289,9 @@ import Testing
       ["https://api.test/a?token=REDACTED", "https://api.test/b?token=REDACTED"])
     // A message names the secret as the reason.
     _ = try await record(["https://api.test/a?token=1", "https://api.test/a?token=1"])
-    let client = HTTPClient.unreachable.snapshotting(try tape.open())
+    let client = try tape.open().client
     _ = try await client.send(URLRequest("https://api.test/a?token=a"))
-    let error = await #expect(throws: HTTPTapeError.self) {
+    let error = await #expect(throws: HTTPSnapshotError.self) {
       try await client.send(URLRequest("https://api.test/a?token=b"))
     }
     expectEqual(

@@ -8,10 +8,10 @@ import Testing
 #endif
 
 @Suite("The session of a snapshot", .stallLimit) struct SessionTests {
-  private let tape: TemporaryTape
+  private let tape: TemporarySnapshot
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
@@ -25,7 +25,7 @@ import Testing
         headers: ["ETag": "1"], body: Data("one".utf8))
     }
     let request = URLRequest("https://api.test/a", method: "POST", body: "abc")
-    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    let options = HTTPSnapshot.Options(matching: HTTPMatching(body: true))
     try await tape.record(live, options) { _ = try await $0.send(request) }
     let kept = try await withHTTPSnapshot(
       file: tape.file, mode: .replay, options: options, live: .stub()
@@ -49,8 +49,8 @@ import Testing
     base.protocolClasses = [Other.self]
     base.urlCache = .shared
     base.timeoutIntervalForRequest = 7
-    let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: .stub())
-    let configuration = snapshot.configuration(base)
+    let snapshot = try tape.open(.recordAll, live: .stub())
+    let configuration = snapshot.session(configuration: base).configuration
     expectNil(configuration.urlCache)
     expectEqual(configuration.timeoutIntervalForRequest, 7)
     expectEqual(configuration.protocolClasses?.count, 2)
@@ -61,32 +61,32 @@ import Testing
     let schemes = ["http", "https", "ws", "wss", "WSS", "file", "data", "w"]
     let asked = schemes.filter { type.canInit(with: URLRequest("\($0)://api.test/a")) }
     expectEqual(asked, ["http", "https", "ws", "wss", "WSS"])
-    snapshot.tape.discard()
+    snapshot.discard()
   }
 
   @Test("a session replays a request whose body comes as a stream") func stream() async throws {
-    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    let options = HTTPSnapshot.Options(matching: HTTPMatching(body: true))
     try await tape.record(.counting, options) { client in
       for body in ["abc", "def"] {
         _ = try await client.send(URLRequest("https://api.test/a", method: "POST", body: body))
       }
     }
     let opened = try tape.open(.replay, options)
-    let session = HTTPSnapshot(tape: opened, live: .unreachable).session()
+    let session = opened.session()
     for (body, answer) in [("def", "2"), ("abc", "1")] {
       var request = URLRequest("https://api.test/a", method: "POST")
       request.httpBodyStream = InputStream(data: Data(body.utf8))
       let (data, _) = try await session.data(for: request)
       expectEqual(text(data), answer)
     }
-    try opened.finish()
+    try opened.close()
   }
 
   @Test("a session does not keep the tape whose scope has ended") func ended() throws {
     func session(isDiscarded: Bool) throws -> (URLSession, Weak) {
       let opened = try tape.open(.recordAll)
-      let session = HTTPSnapshot(tape: opened, live: .stub()).session()
-      if isDiscarded { opened.discard() } else { try opened.finish() }
+      let session = opened.session()
+      if isDiscarded { opened.discard() } else { try opened.close() }
       return (session, Weak(opened))
     }
     for isDiscarded in [false, true] {
@@ -99,7 +99,7 @@ import Testing
   #if os(Linux)
     // A protocol on Apple's systems can have its cookies stored.
     @Test("cookies of a response are not stored on Linux") func cookies() async throws {
-      let options = HTTPTape.Options(
+      let options = HTTPSnapshot.Options(
         redaction: HTTPRedaction(except: ["Set-Cookie"]), responseHeaders: ["Set-Cookie"])
       try await tape.record(.stub(headers: ["Set-Cookie": "a=b; Path=/"]), options) {
         _ = try await $0.send(URLRequest("https://api.test/a"))

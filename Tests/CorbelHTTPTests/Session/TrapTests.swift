@@ -23,9 +23,10 @@ import Testing
       _ = alarm(300)
     }
 
-    private static func record(_ live: HTTPClient, _ paths: [String]) async throws -> TemporaryTape
+    private static func record(_ live: HTTPClient, _ paths: [String]) async throws
+      -> TemporarySnapshot
     {
-      let tape = try TemporaryTape()
+      let tape = try TemporarySnapshot()
       try await tape.record(live) { client in
         for path in paths { _ = try await client.send(URLRequest("https://api.test/\(path)")) }
       }
@@ -51,7 +52,7 @@ import Testing
       await #expect(processExitsWith: .success) {
         Self.watch()
         let tape = try await Self.record(.stub(), (0..<200).map(String.init))
-        let snapshot = HTTPSnapshot(tape: try tape.open(), live: .unreachable)
+        let snapshot = try tape.open()
         let session = snapshot.session()
         await Self.storm(200) { number in
           _ = try await session.data(for: URLRequest("https://api.test/\(number)"))
@@ -75,11 +76,11 @@ import Testing
       await #expect(processExitsWith: .success) {
         Self.watch()
         let server = try unwrap(LoopbackServer.shared).part()
-        let tape = try TemporaryTape()
-        let snapshot = HTTPSnapshot(tape: try tape.open(.recordAll), live: server.live)
+        let tape = try TemporarySnapshot()
+        let snapshot = try tape.open(.recordAll, live: server.live)
         let session = snapshot.session()
         await Self.storm(50) { _ in _ = try await session.data(for: server.request("json")) }
-        try snapshot.tape.finish()
+        try snapshot.close()
       }
     }
 
@@ -88,7 +89,7 @@ import Testing
         Self.watch()
         let tape = try await Self.record(.stub("one"), ["a"])
         let opened = try tape.open()
-        let session = HTTPSnapshot(tape: opened, live: .unreachable).session()
+        let session = opened.session()
         let request = URLRequest("https://api.test/a")
         #if os(Linux)
           // The exit status names the failed check.
@@ -106,7 +107,7 @@ import Testing
                 The request failed and did not reach the network. Use 'data(for:)' with a request \
                 that has the body, or an 'HTTPClient'.
                 """
-              guard (error as? HTTPTapeError)?.description == text else { exit(5) }
+              guard (error as? HTTPSnapshotError)?.description == text else { exit(5) }
             }
           }
         #endif

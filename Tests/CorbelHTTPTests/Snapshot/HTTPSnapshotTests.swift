@@ -8,11 +8,11 @@ import Testing
 #endif
 
 @Suite("HTTPSnapshot", .stallLimit) struct HTTPSnapshotTests {
-  private let tape: TemporaryTape
+  private let tape: TemporarySnapshot
   private let request = URLRequest("https://api.test/a")
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   @Test("a scope records, then replays, on the caller's actor") @MainActor func scope()
@@ -40,7 +40,7 @@ import Testing
     }
     expectEqual(tape.content, before)
     // A request that was not recorded fails the scope, even if the error is ignored.
-    let error = await #expect(throws: HTTPTapeError.self) {
+    let error = await #expect(throws: HTTPSnapshotError.self) {
       try await withHTTPSnapshot(file: tape.file, mode: .replay, live: .stub()) { snapshot in
         _ = try? await snapshot.client.send(URLRequest("https://api.test/b"))
       }
@@ -53,7 +53,7 @@ import Testing
   func named() async throws {
     struct Failure: Error {}
     let log = LockedLog()
-    let options = HTTPTape.Options(
+    let options = HTTPSnapshot.Options(
       redaction: HTTPRedaction(request: { log.add("redacted \($0.url)") }))
     await #expect(throws: Failure.self) {
       try await withHTTPSnapshot(
@@ -64,7 +64,7 @@ import Testing
       }
     }
     expectEqual(log.entries, ["redacted https://api.test/a", "one"])
-    let error = await #expect(throws: HTTPTapeError.self) {
+    let error = await #expect(throws: HTTPSnapshotError.self) {
       try await withHTTPSnapshot("nothing", mode: .replay) { _ in }
     }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -73,7 +73,7 @@ import Testing
 
   @Test("a name that leaves the folder is refused") func outside() async {
     for name in ["", "..", "../../escape", "/tmp/a", "a/../../b", "./a", "a/", "a//b"] {
-      let error = await #expect(throws: HTTPTapeError.self) {
+      let error = await #expect(throws: HTTPSnapshotError.self) {
         try await withHTTPSnapshot(name, mode: .recordAll, live: .stub()) { _ in }
       }
       expectEqual(
@@ -88,37 +88,37 @@ import Testing
 }
 
 @Suite("HTTPSnapshot.launch", .stallLimit) struct LaunchTests {
-  private let tape: TemporaryTape
+  private let tape: TemporarySnapshot
   private let request = URLRequest("https://api.test/a")
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   private func launch(
     _ arguments: [String] = [], _ environment: [String: String] = [:], live: HTTPClient = .stub()
   ) throws -> HTTPSnapshot? {
-    try HTTPSnapshot.launch(
+    try HTTPSnapshot.requestedAtLaunch(
       arguments: ["App"] + arguments, environment: environment,
       folder: tape.file.deletingLastPathComponent(), live: live)
   }
 
   @Test("the arguments or the environment, which is stronger, name the file")
   func ways() async throws {
-    try expectNil(launch()?.tape)
-    try expectNil(launch(["recordResponsesFileName"])?.tape)
+    try expectNil(launch())
+    try expectNil(launch(["recordResponsesFileName"]))
     let rows: [([String], [String: String])] = [
       (["-recordResponsesFileName", "tape.json"], [:]),
       (["-recordResponsesFileName", "a.json"], ["recordResponsesFileName": "tape.json"]),
     ]
     for (arguments, environment) in rows {
       let recording = try unwrap(try launch(arguments, environment, live: .stub("one")))
-      expectEqual(recording.tape.mode, .recordAll)
+      expectEqual(recording.mode, .recordAll)
       _ = try await recording.client.send(request)
-      recording.tape.discard()
+      recording.discard()
       let replaying = try unwrap(
         try launch([], ["replayResponsesFileName": tape.file.path], live: .unreachable))
-      expectEqual(replaying.tape.mode, .replay)
+      expectEqual(replaying.mode, .replay)
       try await expectEqual(replaying.client.send(request).text, "one")
     }
   }
@@ -153,16 +153,16 @@ import Testing
       ),
     ]
     for (arguments, environment, text) in rows {
-      let error = #expect(throws: HTTPTapeError.self) { try launch(arguments, environment) }
+      let error = #expect(throws: HTTPSnapshotError.self) { try launch(arguments, environment) }
       expectEqual(error?.description, text)
     }
   }
 
   @Test("each response is in the file before the app gets it, with the options of the call")
   func atOnce() async throws {
-    let options = HTTPTape.Options(redaction: HTTPRedaction(request: { $0.url += "?redacted" }))
+    let options = HTTPSnapshot.Options(redaction: HTTPRedaction(request: { $0.url += "?redacted" }))
     let snapshot = try unwrap(
-      try HTTPSnapshot.launch(
+      try HTTPSnapshot.requestedAtLaunch(
         arguments: [], environment: ["recordResponsesFileName": tape.file.path], options: options,
         live: .stub()))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("a test without the trait has no snapshot") func none() {
-    let error = #expect(throws: HTTPTapeError.self) { try Test.httpSnapshot }
+    let error = #expect(throws: HTTPSnapshotError.self) { try Test.httpSnapshot }
     expectEqual(
       error?.description,
       """
@@ -56,7 +56,7 @@ import Testing
   @Test("a recording that is not requested, or an unknown request, fails the test")
   func unused() async {
     let unknown = Self.request("other")
-    let bodies: [(HTTPTapeError.Reason, @MainActor @Sendable () async throws -> Void)] = [
+    let bodies: [(HTTPSnapshotError.Reason, @MainActor @Sendable () async throws -> Void)] = [
       (.recordingsNotUsed, {}),
       (.requestNotRecorded, { _ = try? await Test.httpSnapshot.client.send(unknown) }),
       // The request is reported once.
@@ -64,7 +64,7 @@ import Testing
     ]
     for (reason, body) in bodies {
       let failures = await recordedFailures {
-        let error = await #expect(throws: HTTPTapeError.self) {
+        let error = await #expect(throws: HTTPSnapshotError.self) {
           try await run(.httpSnapshot("greeting", mode: .replay), body)
         }
         expectEqual(error?.reason, reason)

@@ -25,7 +25,7 @@ import Testing
       .standardizedFileURL
     // Each request begins the recording again.
     let client = HTTPClient { request in
-      try await HTTPClient.live().snapshotting(HTTPTape(file: tape)).send(request)
+      try await HTTPSnapshot(file: tape).client.send(request)
     }
     let folder = try TemporaryFolder()
     let recorder = SessionRecorder(to: URL(fileURLWithPath: "\(folder.path)/colors.session"))

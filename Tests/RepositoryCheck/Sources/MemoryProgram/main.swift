@@ -154,13 +154,14 @@ let kinds: [(name: String, run: @MainActor (Run) async throws -> Void)] = [
     { run in
       guard let url = URL(string: "https://corbel.test/rows") else { return }
       try await run.run { number in
-        let tape = try HTTPTape(
-          file: folder.appendingPathComponent("tape-\(number % 10).json"), mode: .recordAll)
         let client = HTTPClient { request in
           HTTPResponse(request: request, status: 200, body: Data("[\(number)]".utf8))
         }
-        _ = try await client.snapshotting(tape).get(url)
-        try tape.finish()
+        let snapshot = try HTTPSnapshot(
+          file: folder.appendingPathComponent("tape-\(number % 10).json"), mode: .recordAll,
+          live: client)
+        _ = try await snapshot.client.get(url)
+        try snapshot.close()
       }
     }
   ),

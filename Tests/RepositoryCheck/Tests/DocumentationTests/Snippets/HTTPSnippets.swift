@@ -78,21 +78,20 @@ struct OrderService {
     }
     #expect(colors.count == 12)
     try await replay(file)
-    await #expect(throws: HTTPTapeError.self) { try await unused(file) }
+    await #expect(throws: HTTPSnapshotError.self) { try await unused(file) }
   }
 
   private func replay(_ file: URL) async throws {
-    let tape = try HTTPTape(file: file, mode: .recordOnce)
-    let client = HTTPClient.live().snapshotting(tape)
-    let colors = try await ColorSource(client: client).colors()
-    try tape.finish()
+    let snapshot = try HTTPSnapshot(file: file, mode: .recordOnce)
+    let colors = try await ColorSource(client: snapshot.client).colors()
+    try snapshot.close()
     #expect(colors.count == 12)
   }
 
   private func unused(_ file: URL) async throws {
-    let tape = try HTTPTape(file: file)
+    let snapshot = try HTTPSnapshot(file: file)
     do {
-      try tape.finish()
+      try snapshot.close()
     } catch {
       if error.reason == .recordingsNotUsed { print(error) }
       throw error
@@ -138,9 +137,9 @@ struct OrderService {
       request.url = request.url.replacing(/bot[0-9]+/, with: "bot")
     })
     let options = [
-      HTTPTape.Options(matching: matching, redaction: redaction),
-      HTTPTape.Options(matching: byOperation, redaction: withoutBot),
-      HTTPTape.Options(matching: loose, responseHeaders: ["X-Total-Count"]),
+      HTTPSnapshot.Options(matching: matching, redaction: redaction),
+      HTTPSnapshot.Options(matching: byOperation, redaction: withoutBot),
+      HTTPSnapshot.Options(matching: loose, responseHeaders: ["X-Total-Count"]),
     ]
     #expect(options.count == 3)
   }

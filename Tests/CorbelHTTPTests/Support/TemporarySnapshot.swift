@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// A test records, reads the file, damages it, and opens it again, like a recording in a
 /// repository.
-final class TemporaryTape: Sendable {
+final class TemporarySnapshot: Sendable {
   let file: URL
   private let folder: TemporaryFolder
 
@@ -31,18 +31,19 @@ final class TemporaryTape: Sendable {
   }
 
   func open(
-    _ mode: HTTPTape.Mode = .replay, _ options: HTTPTape.Options = HTTPTape.Options()
-  ) throws -> HTTPTape {
-    try HTTPTape(file: file, mode: mode, options: options)
+    _ mode: HTTPSnapshot.Mode = .replay, _ options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
+    live: HTTPClient = .unreachable
+  ) throws -> HTTPSnapshot {
+    try HTTPSnapshot(file: file, mode: mode, options: options, live: live)
   }
 
   /// Records the answers of a client to requests.
   func record(
-    _ live: HTTPClient, _ options: HTTPTape.Options = HTTPTape.Options(),
-    mode: HTTPTape.Mode = .recordAll, _ body: (HTTPClient) async throws -> Void
+    _ live: HTTPClient, _ options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
+    mode: HTTPSnapshot.Mode = .recordAll, _ body: (HTTPClient) async throws -> Void
   ) async throws {
-    let tape = try open(mode, options)
-    try await body(live.snapshotting(tape))
-    try tape.finish()
+    let tape = try open(mode, options, live: live)
+    try await body(tape.client)
+    try tape.close()
   }
 }

@@ -4,19 +4,20 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// Answers the requests of a `URLSession` from a tape.
+/// Answers the requests of a `URLSession` from a snapshot.
 ///
 /// This class works around the behavior of Foundation on Linux; see the article *Traps on Linux*.
 ///
 /// Where `self` is passed to another thread, that thread reads only constants, or holds the lock.
-class TapeProtocol: URLProtocol {
+class SnapshotProtocol: URLProtocol {
   private static let schemes: Set<String> = ["http", "https", "ws", "wss"]
 
   /// The queue that reads streams.
   ///
   /// Reading a stream may block. On Linux, all sessions start their requests on one shared queue,
   /// which must not block.
-  private static let queue = DispatchQueue(label: "Corbel.TapeProtocol", attributes: .concurrent)
+  private static let queue = DispatchQueue(
+    label: "Corbel.SnapshotProtocol", attributes: .concurrent)
 
   /// The lock that protects the mutable state.
   ///
@@ -31,8 +32,8 @@ class TapeProtocol: URLProtocol {
     private var mode: CFRunLoopMode = .defaultMode
   #endif
 
-  // The result doesn't depend on whether the tape has ended. So this class also gets the requests
-  // after the end of the tape, which then fail instead of reaching the network.
+  // The result doesn't depend on whether the snapshot has ended. So this class also gets the requests
+  // after the end of the snapshot, which then fail instead of reaching the network.
   override class func canInit(with request: URLRequest) -> Bool {
     schemes.contains(request.url?.scheme?.lowercased() ?? "")
   }
@@ -50,8 +51,10 @@ class TapeProtocol: URLProtocol {
     guard request.httpBodyStream != nil else { return load(request) }
     nonisolated(unsafe) let loader = self
     Self.queue.async {
-      let tape = TapeSessions.shared[Swift.type(of: loader)]?.tape
-      do { loader.load(try loader.request.withBodyAsData(for: tape)) } catch { loader.fail(error) }
+      let snapshot = SnapshotSessions.shared[Swift.type(of: loader)]
+      do { loader.load(try loader.request.withBodyAsData(for: snapshot)) } catch {
+        loader.fail(error)
+      }
     }
   }
 
@@ -67,20 +70,19 @@ class TapeProtocol: URLProtocol {
     lock.lock()
     defer { lock.unlock() }
     if isStopped { return }
-    let snapshot = TapeSessions.shared[Swift.type(of: self)]
-    var redactor = Redactor(snapshot?.tape.options.redaction ?? HTTPRedaction())
-    let name = redactor.redact(HTTPTape.Request(request)).name
-    let refusal = snapshot == nil ? HTTPTapeError.ended(name) : unsupported(name)
-    // The tape is asked before the task starts, so the answers follow the order of the requests.
-    let answer = refusal == nil ? snapshot?.tape.answer(HTTPTape.Request(request)) : nil
+    let snapshot = SnapshotSessions.shared[Swift.type(of: self)]
+    var redactor = Redactor(snapshot?.options.redaction ?? HTTPRedaction())
+    let name = redactor.redact(HTTPSnapshot.Request(request)).name
+    let refusal = snapshot == nil ? HTTPSnapshotError.ended(name) : unsupported(name)
+    // The snapshot is asked before the task starts, so the answers follow the order of the requests.
+    let answer = refusal == nil ? snapshot?.answer(HTTPSnapshot.Request(request)) : nil
     nonisolated(unsafe) let loader = self
     // A task calls the client, because the client must not be called during `startLoading`.
     work = Task {
       do {
         if let refusal { throw refusal }
         guard let snapshot, let answer else { return }
-        try loader.finish(
-          await snapshot.tape.response(to: request, answer, live: snapshot.live))
+        try loader.finish(await snapshot.response(to: request, answer))
       } catch { loader.fail(error) }
     }
   }
@@ -115,7 +117,7 @@ class TapeProtocol: URLProtocol {
 
   /// Calls the client, unless the request was stopped or the client was called before.
   private func deliver(
-    _ calls: @escaping @Sendable (TapeProtocol, (any URLProtocolClient)?) -> Void
+    _ calls: @escaping @Sendable (SnapshotProtocol, (any URLProtocolClient)?) -> Void
   ) {
     nonisolated(unsafe) let loader = self
     #if canImport(ObjectiveC)
@@ -140,7 +142,7 @@ class TapeProtocol: URLProtocol {
     }
   #endif
 
-  private func callClient(_ calls: (TapeProtocol, (any URLProtocolClient)?) -> Void) {
+  private func callClient(_ calls: (SnapshotProtocol, (any URLProtocolClient)?) -> Void) {
     lock.lock()
     defer { lock.unlock() }
     if isStopped { return }
@@ -156,7 +158,7 @@ class TapeProtocol: URLProtocol {
 
   // MARK: What cannot be replayed
 
-  private func unsupported(_ name: String) -> HTTPTapeError? {
+  private func unsupported(_ name: String) -> HTTPSnapshotError? {
     let isSocket = request.url?.scheme?.lowercased().hasPrefix("ws") == true
     if isSocket || task is URLSessionWebSocketTask {
       return .notSupported("a web socket", name, remedy: "Give the code under test a stub.")

@@ -9,15 +9,15 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The file of a tape", .stallLimit) struct TapeFileTests {
-  private let tape: TemporaryTape
+@Suite("The file of a tape", .stallLimit) struct SnapshotFileTests {
+  private let tape: TemporarySnapshot
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   private func message(_ body: () throws -> Void) -> String {
-    let error = #expect(throws: HTTPTapeError.self) { try body() }
+    let error = #expect(throws: HTTPSnapshotError.self) { try body() }
     return (error?.description ?? "").replacing(tape.file.path, with: "FILE")
   }
 
@@ -42,7 +42,7 @@ import Testing
       default: throw HTTPError(.transport(URLError(.timedOut)), request: request)
       }
     }
-    let options = HTTPTape.Options(
+    let options = HTTPSnapshot.Options(
       matching: HTTPMatching(headers: ["Accept"], body: true, other: { _ in "op" }))
     try await tape.record(live, options) { client in
       _ = try await client.send(URLRequest("https://api.test/text"))
@@ -165,7 +165,7 @@ import Testing
     ]
     for (content, problem) in rows {
       try tape.write(Data(content.utf8))
-      for mode in HTTPTape.Mode.allCases {
+      for mode in HTTPSnapshot.Mode.allCases {
         let message = message { _ = try tape.open(mode) }
         expectTrue(message.hasPrefix("A recording is broken.\n\n  File:     FILE\n  Problem:  "))
         expectTrue(message.contains(problem), message)
@@ -179,7 +179,7 @@ import Testing
     for version in [1, 3] {
       let content = #"{"corbelHTTP": \#(version), "exchanges": "other"}"#
       try tape.write(Data(content.utf8))
-      for mode in HTTPTape.Mode.allCases {
+      for mode in HTTPSnapshot.Mode.allCases {
         expectEqual(
           message { _ = try tape.open(mode) },
           """
@@ -204,8 +204,8 @@ import Testing
     // A file is in the place of the folder.
     try FileManager.default.removeItem(at: tape.file)
     try tape.write(Data())
-    let opened = try HTTPTape(file: tape.file.appendingPathComponent("a"), mode: .recordAll)
-    let unwritten = message { try opened.finish() }
+    let opened = try HTTPSnapshot(file: tape.file.appendingPathComponent("a"), mode: .recordAll)
+    let unwritten = message { try opened.close() }
     expectTrue(
       unwritten.hasPrefix("A recording could not be written.\n\n  File:   FILE/a\n  Error:  "))
     expectTrue(unwritten.hasSuffix("\n\n\(end)"))
@@ -219,19 +219,20 @@ import Testing
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: tape.file.path)
     let link = tape.file.deletingLastPathComponent().appendingPathComponent("link.json")
     try manager.createSymbolicLink(atPath: link.path, withDestinationPath: tape.file.path)
-    let opened = try HTTPTape(file: link, mode: .recordAll)
+    let opened = try HTTPSnapshot(file: link, mode: .recordAll, live: .stub("two"))
     // Two names of one file that doesn't exist yet, in folders that don't exist either.
     let folder = tape.file.deletingLastPathComponent(),
       other = folder.appendingPathComponent("other")
     try manager.createSymbolicLink(atPath: other.path, withDestinationPath: folder.path)
-    let new = try HTTPTape(file: folder.appendingPathComponent("a/b/new.json"), mode: .recordAll)
-    let error = #expect(throws: HTTPTapeError.self) {
-      try HTTPTape(file: other.appendingPathComponent("a/b/new.json"), mode: .recordAll)
+    let new = try HTTPSnapshot(
+      file: folder.appendingPathComponent("a/b/new.json"), mode: .recordAll)
+    let error = #expect(throws: HTTPSnapshotError.self) {
+      try HTTPSnapshot(file: other.appendingPathComponent("a/b/new.json"), mode: .recordAll)
     }
     expectEqual(error?.reason, .fileInUse)
     new.discard()
-    _ = try await HTTPClient.stub("two").snapshotting(opened).send(URLRequest("https://api.test/a"))
-    try opened.finish()
+    _ = try await opened.client.send(URLRequest("https://api.test/a"))
+    try opened.close()
     expectEqual(tape.content?.contains("two"), true)
     let attributes = try manager.attributesOfItem(atPath: tape.file.path)
     expectEqual(attributes[.posixPermissions] as? Int, 0o640)
@@ -256,13 +257,13 @@ import Testing
 
   @Test("a second recorder of one file is refused, until the first one ends")
   func twoRecorders() throws {
-    for mode in [HTTPTape.Mode.recordAll, .recordMissing, .recordOnce] {
+    for mode in [HTTPSnapshot.Mode.recordAll, .recordMissing, .recordOnce] {
       let first = try tape.open(mode)
       for _ in 1...2 {
         expectEqual(
           message { _ = try tape.open(.recordAll) },
           """
-          Another tape is recording this file.
+          Another snapshot is recording this file.
 
             File:  FILE
 
@@ -274,7 +275,7 @@ import Testing
       try tape.open(.recordAll).discard()
     }
     _ = try tape.open(.recordAll)
-    try tape.open(.recordAll).finish()
+    try tape.open(.recordAll).close()
     let replays = [try tape.open(), try tape.open(.recordOnce)]
     expectEqual(replays.count, 2)
     let others = Lock(0)
@@ -296,17 +297,17 @@ import Testing
     throws
   {
     for end in 0...2 {
-      var opened: HTTPTape? = try tape.open(.recordAll)
-      #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+      var opened: HTTPSnapshot? = try tape.open(.recordAll)
+      #expect(throws: HTTPSnapshotError.self) { try tape.open(.recordAll) }
       expectTrue(FileManager.default.fileExists(atPath: lockPath))
-      if end == 0 { try opened?.finish() } else if end == 1 { opened?.discard() }
+      if end == 0 { try opened?.close() } else if end == 1 { opened?.discard() }
       if end == 2 { opened = nil }
       expectTrue(!FileManager.default.fileExists(atPath: lockPath))
       // A tape that ends again doesn't end the recording of the next one.
       let next = try tape.open(.recordAll)
       opened?.discard()
       opened = nil
-      #expect(throws: HTTPTapeError.self) { try tape.open(.recordAll) }
+      #expect(throws: HTTPSnapshotError.self) { try tape.open(.recordAll) }
       next.discard()
     }
     // A lock file that was removed after it was opened is no lock.
@@ -315,7 +316,7 @@ import Testing
       try FileManager.default.removeItem(atPath: lockPath)
       if another { try Data().write(to: URL(fileURLWithPath: lockPath)) }
       let lock = try FileLock(tape.file, opened: opened)
-      #expect(throws: HTTPTapeError.self) { try FileLock(tape.file) }
+      #expect(throws: HTTPSnapshotError.self) { try FileLock(tape.file) }
       lock.end()
       expectTrue(!FileManager.default.fileExists(atPath: lockPath))
     }
@@ -335,14 +336,14 @@ import Testing
       let path = tape.file.path
       let first = try tape.open(.recordAll)
       await #expect(processExitsWith: .success) { [path = path as String] in
-        let error = #expect(throws: HTTPTapeError.self) {
-          try HTTPTape(file: URL(fileURLWithPath: path), mode: .recordAll)
+        let error = #expect(throws: HTTPSnapshotError.self) {
+          try HTTPSnapshot(file: URL(fileURLWithPath: path), mode: .recordAll)
         }
         try #require(error?.reason == .fileInUse)
       }
       first.discard()
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-        let tape = try HTTPTape(file: URL(fileURLWithPath: path), mode: .recordAll)
+        let tape = try HTTPSnapshot(file: URL(fileURLWithPath: path), mode: .recordAll)
         raise(SIGKILL)
         tape.discard()
       }

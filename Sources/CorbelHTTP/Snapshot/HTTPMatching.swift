@@ -34,7 +34,7 @@ public struct HTTPMatching: Sendable {
   }
 
   /// The parts that have to match besides the method and the address.
-  private var parts: [(name: String, value: @Sendable (HTTPTape.Request) -> String?)]
+  private var parts: [(name: String, value: @Sendable (HTTPSnapshot.Request) -> String?)]
   private let ignored: Set<Part>
   /// Whether the last answer to a request is repeated.
   let repeatsAnswers: Bool
@@ -55,7 +55,7 @@ public struct HTTPMatching: Sendable {
   ///     without its secrets.
   public init(
     headers: [String] = [], body: Bool = false, ignoring ignored: Set<Part> = [],
-    repeatsAnswers: Bool = false, other: (@Sendable (HTTPTape.Request) -> String)? = nil
+    repeatsAnswers: Bool = false, other: (@Sendable (HTTPSnapshot.Request) -> String)? = nil
   ) {
     parts = Set(headers.map { $0.lowercased() }).sorted().map { name in
       (name, { $0.headers.first { $0.key.lowercased() == name }?.value })
@@ -66,22 +66,22 @@ public struct HTTPMatching: Sendable {
     self.repeatsAnswers = repeatsAnswers
   }
 
-  /// Returns what the tape stores of a redacted request.
-  func stored(_ request: HTTPTape.Request) -> HTTPTape.Request {
-    var stored = HTTPTape.Request(method: request.method, url: request.url)
+  /// Returns what the snapshot stores of a redacted request.
+  func stored(_ request: HTTPSnapshot.Request) -> HTTPSnapshot.Request {
+    var stored = HTTPSnapshot.Request(method: request.method, url: request.url)
     if parts.isEmpty { return stored }
     stored.matched = parts.reduce(into: [:]) { $0[$1.name] = $1.value(request) }
     return stored
   }
 
   /// Returns the key of a stored request; matching requests have equal keys.
-  func key(of request: HTTPTape.Request) -> String {
+  func key(of request: HTTPSnapshot.Request) -> String {
     // No header and no address contains these separators.
     values(of: request).map { "\($0.part)\t\($0.value ?? "\t")" }.joined(separator: "\n")
   }
 
   /// Returns the parts of a stored request that have to match, each with its name.
-  private func values(of request: HTTPTape.Request) -> [(part: String, value: String?)] {
+  private func values(of request: HTTPSnapshot.Request) -> [(part: String, value: String?)] {
     let url = ignored.isEmpty ? request.url : loose(request.url)
     let query = url.firstIndex(of: "?") ?? url.endIndex
     return [
@@ -92,7 +92,7 @@ public struct HTTPMatching: Sendable {
 
   /// Returns an address without the ignored parts.
   private func loose(_ url: String) -> String {
-    var address = HTTPTape.Address(url)
+    var address = HTTPSnapshot.Address(url)
     if ignored.contains(.host) { address.server = "" }
     address.items.removeAll { item in
       let name = String(item.prefix { $0 != "=" })
@@ -104,7 +104,9 @@ public struct HTTPMatching: Sendable {
 
   /// Returns the parts in which a request differs from the recorded one at its address that is most
   /// like it, as text; nil if nothing is recorded there.
-  func difference(of request: HTTPTape.Request, from recorded: [HTTPTape.Request]) -> String? {
+  func difference(of request: HTTPSnapshot.Request, from recorded: [HTTPSnapshot.Request])
+    -> String?
+  {
     func text(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
     let sent = values(of: request)
     let differences = recorded.map { recorded in

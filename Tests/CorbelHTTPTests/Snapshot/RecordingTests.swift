@@ -13,11 +13,11 @@ import Testing
   .stallLimit)
 struct RecordingTests {
   private let server: LoopbackServer.Part
-  private let tape: TemporaryTape
+  private let tape: TemporarySnapshot
 
   init() throws {
     server = try unwrap(LoopbackServer.shared).part()
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   private func show(_ response: HTTPResponse) -> String {
@@ -58,9 +58,9 @@ struct RecordingTests {
     var outcomes: [String] = []
     var counts: [Int] = []
     let redaction = HTTPRedaction(except: ["access_token"])
-    for mode in [HTTPTape.Mode.recordAll, .replay] {
+    for mode in [HTTPSnapshot.Mode.recordAll, .replay] {
       try await withHTTPSnapshot(
-        file: tape.file, mode: mode, options: HTTPTape.Options(redaction: redaction),
+        file: tape.file, mode: mode, options: HTTPSnapshot.Options(redaction: redaction),
         live: server.live
       ) { snapshot in
         let request = server.request(page)
@@ -95,15 +95,14 @@ struct RecordingTests {
       _ = try await $0.client.send(server.request(page))
     }
     let before = try await server.count()
-    let opened = try tape.open()
-    let snapshot = HTTPSnapshot(tape: opened, live: server.live)
+    let snapshot = try tape.open(live: server.live)
     let session = snapshot.session()
     for _ in 1...3 {
       _ = try? await snapshot.client.send(server.request(page))
       _ = try? await session.data(for: server.request(page))
       _ = try? await session.data(for: URLRequest(url: server.localURL(page)))
     }
-    opened.discard()
+    snapshot.discard()
     _ = try? await snapshot.client.send(URLRequest(url: server.localURL(page)))
     _ = try? await session.data(for: URLRequest(url: server.localURL(page)))
     try await expectEqual(server.count(), before)

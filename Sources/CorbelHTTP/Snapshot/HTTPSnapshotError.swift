@@ -1,40 +1,40 @@
-public import Corbel
+internal import Corbel
 public import Foundation
 
-/// An error in reading, writing or replaying a tape.
+/// An error in reading, writing or replaying a snapshot.
 ///
 /// ```swift
 /// do {
-///   try tape.finish()
+///   try snapshot.close()
 /// } catch {
 ///   if error.reason == .recordingsNotUsed { print(error) }
 ///   throw error
 /// }
 /// ```
-public struct HTTPTapeError: Error, Sendable {
+public struct HTTPSnapshotError: Error, Sendable {
   /// The kind of mistake.
   public enum Reason: Hashable, Sendable {
     /// There is no file to replay.
     case fileMissing
     /// The file cannot be read.
     case fileUnreadable
-    /// The file is not a tape, or a part of it is broken.
+    /// The file is not a snapshot, or a part of it is broken.
     case fileBroken
     /// Another version of this package has written the file.
     case fileVersion(Int)
     /// The file cannot be written.
     case fileNotWritten
-    /// Another tape, in this process or another one, is recording the file.
+    /// Another snapshot, in this process or another one, is recording the file.
     case fileInUse
     /// The name of a recording would leave its folder.
     case nameRefused
-    /// A request is not on the tape, or was sent more often than recorded.
+    /// A request is not in the snapshot, or was sent more often than recorded.
     case requestNotRecorded
-    /// The code under test has not sent all requests that are on the tape.
+    /// The code under test has not sent all requests that are in the snapshot.
     case recordingsNotUsed
-    /// A request that is being recorded had no result at the end of its tape.
+    /// A request that is being recorded had no result at the end of its snapshot.
     case requestInFlight
-    /// A request was sent after the end of its tape.
+    /// A request was sent after the end of its snapshot.
     case scopeEnded
     /// A test without the trait `.httpSnapshot` has read `Test.httpSnapshot`.
     case noSnapshot
@@ -46,8 +46,7 @@ public struct HTTPTapeError: Error, Sendable {
 
   /// The kind of mistake.
   public let reason: Reason
-  /// The parts of the message.
-  public let diagnostic: Diagnostic
+  private let diagnostic: Diagnostic
 
   private init(
     _ reason: Reason, _ fact: String, _ file: URL? = nil, _ evidence: [(String, String)] = [],
@@ -61,7 +60,7 @@ public struct HTTPTapeError: Error, Sendable {
   }
 }
 
-extension HTTPTapeError: CustomStringConvertible, LocalizedError {
+extension HTTPSnapshotError: CustomStringConvertible, LocalizedError {
   /// The mistake, its place, its consequence and its remedy.
   public var description: String { diagnostic.description }
 
@@ -71,7 +70,7 @@ extension HTTPTapeError: CustomStringConvertible, LocalizedError {
 
 // MARK: Files
 
-extension HTTPTapeError {
+extension HTTPSnapshotError {
   private static let left = "The file was left as it is."
 
   static func missing(_ file: URL) -> Self {
@@ -104,13 +103,13 @@ extension HTTPTapeError {
   static func version(_ version: Int, _ file: URL) -> Self {
     Self(
       .fileVersion(version),
-      "A recording has version \(version) instead of \(TapeFile.version).", file, [], left,
+      "A recording has version \(version) instead of \(SnapshotFile.version).", file, [], left,
       remedy: "Delete the file and record it again, or use the package that wrote it.")
   }
 
   static func inUse(_ file: URL) -> Self {
     Self(
-      .fileInUse, "Another tape is recording this file.", file,
+      .fileInUse, "Another snapshot is recording this file.", file,
       remedy: "Give each test a recording with another name, or run the tests one after the other.")
   }
 
@@ -123,7 +122,7 @@ extension HTTPTapeError {
 
 // MARK: Requests
 
-extension HTTPTapeError {
+extension HTTPSnapshotError {
   private static let failed = "The request failed and did not reach the network."
 
   /// Returns the error for a request that is not recorded, or is sent more often than recorded.
@@ -176,14 +175,14 @@ extension HTTPTapeError {
     return names.prefix(longest).joined(separator: ", ") + more
   }
 
-  private static func setting(_ mode: HTTPTape.Mode) -> String {
-    "'\(HTTPTape.Mode.variable)=\(mode.rawValue)'"
+  private static func setting(_ mode: HTTPSnapshot.Mode) -> String {
+    "'\(HTTPSnapshot.Mode.variable)=\(mode.rawValue)'"
   }
 }
 
 // MARK: Settings
 
-extension HTTPTapeError {
+extension HTTPSnapshotError {
   package static var noSnapshot: Self {
     Self(
       .noSnapshot, "'Test.httpSnapshot' was read in a test that has no snapshot.",
@@ -191,9 +190,10 @@ extension HTTPTapeError {
   }
 
   static func unknownMode(_ name: String) -> Self {
-    let names = HTTPTape.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+    let names = HTTPSnapshot.Mode.allCases.map(\.rawValue).joined(separator: ", ")
     return Self(
-      .environmentNotUnderstood, "'\(HTTPTape.Mode.variable)' is '\(name)', which is not a mode.",
+      .environmentNotUnderstood,
+      "'\(HTTPSnapshot.Mode.variable)' is '\(name)', which is not a mode.",
       nil, [("Modes", names)], remedy: "Set it to one of the modes, or unset it to replay.")
   }
 

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The format of a tape's file: JSON that people read and review.
-struct TapeFile: Codable {
+/// The format of a snapshot's file: JSON that people read and review.
+struct SnapshotFile: Codable {
   private struct OtherVersion: Error { let version: Int }
 
   /// The version of the format that this package reads and writes.
   static let version = 2
 
-  private var corbelHTTP = TapeFile.version
-  let exchanges: [HTTPTape.Exchange]
+  private var corbelHTTP = SnapshotFile.version
+  let exchanges: [HTTPSnapshot.Exchange]
 
-  init(_ exchanges: [HTTPTape.Exchange]) {
+  init(_ exchanges: [HTTPSnapshot.Exchange]) {
     self.exchanges = exchanges
   }
 
@@ -19,7 +19,7 @@ struct TapeFile: Codable {
     corbelHTTP = try container.decode(Int.self, forKey: .corbelHTTP)
     // The exchanges of another version can have another form.
     guard corbelHTTP == Self.version else { throw OtherVersion(version: corbelHTTP) }
-    exchanges = try container.decode([HTTPTape.Exchange].self, forKey: .exchanges)
+    exchanges = try container.decode([HTTPSnapshot.Exchange].self, forKey: .exchanges)
     let isUnclear = exchanges.contains { ($0.response == nil) == ($0.error == nil) }
     if isUnclear {
       throw DecodingError.dataCorruptedError(
@@ -29,7 +29,7 @@ struct TapeFile: Codable {
   }
 
   /// Returns the exchanges in a file, or nil if the file does not exist.
-  static func exchanges(in file: URL) throws(HTTPTapeError) -> [HTTPTape.Exchange]? {
+  static func exchanges(in file: URL) throws(HTTPSnapshotError) -> [HTTPSnapshot.Exchange]? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let data: Data
     do { data = try Data(contentsOf: file) } catch { throw .failed(.fileUnreadable, file, error) }
@@ -57,7 +57,7 @@ struct TapeFile: Codable {
   }
 }
 
-extension HTTPTape.Response: Codable {
+extension HTTPSnapshot.Response: Codable {
   private enum CodingKeys: String, CodingKey {
     case status, url, headers, text, base64
   }

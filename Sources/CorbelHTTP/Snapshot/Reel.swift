@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// The exchanges on a tape and the state of the replay.
+/// The exchanges in a snapshot and the state of the replay.
 ///
-/// This part of ``HTTPTape`` accesses neither files nor the network.
+/// This part of ``HTTPSnapshot`` accesses neither files nor the network.
 struct Reel: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
-    case replayed(HTTPTape.Exchange)
-    /// The network answers the request, and the tape records the result in a reserved slot.
+    case replayed(HTTPSnapshot.Exchange)
+    /// The network answers the request, and the snapshot records the result in a reserved slot.
     case live(slot: Int)
-    case failed(HTTPTapeError)
+    case failed(HTTPSnapshotError)
   }
 
   private let file: URL
   let records: Bool
   private let matching: HTTPMatching
-  private let recorded: [HTTPTape.Exchange]
+  private let recorded: [HTTPSnapshot.Exchange]
   /// The content of a file that is recorded again.
-  private let previous: [HTTPTape.Exchange]
+  private let previous: [HTTPSnapshot.Exchange]
   /// The indices of the recordings that are not replayed yet, by the key of their requests.
   ///
   /// The last index of each array is replayed first.
@@ -27,17 +27,18 @@ struct Reel: Sendable {
   /// The keys of requests with a secret of their response, for which any text stands.
   private var echoes: [String] = []
   /// The results of the requests in their order, before redaction; nil until they arrive.
-  private var slots: [HTTPTape.Exchange?] = []
+  private var slots: [HTTPSnapshot.Exchange?] = []
   /// The secrets of the requests, by their slots.
   private var secrets: [ExchangeSecrets] = []
   /// The requests whose results have not arrived, by their slots.
-  private var inFlight: [Int: HTTPTape.Request] = [:]
+  private var inFlight: [Int: HTTPSnapshot.Request] = [:]
   private var redactor: Redactor
   private var unmatched: [String] = []
   private var isEnded = false
 
   init(
-    _ exchanges: [HTTPTape.Exchange], file: URL, mode: HTTPTape.Mode, options: HTTPTape.Options
+    _ exchanges: [HTTPSnapshot.Exchange], file: URL, mode: HTTPSnapshot.Mode,
+    options: HTTPSnapshot.Options
   ) {
     recorded = mode == .recordAll ? [] : exchanges
     previous = mode == .recordAll ? exchanges : []
@@ -56,7 +57,7 @@ struct Reel: Sendable {
   // MARK: Requests
 
   /// Redacts a request, and returns the answer to it.
-  mutating func answer(_ request: HTTPTape.Request) -> Answer {
+  mutating func answer(_ request: HTTPSnapshot.Request) -> Answer {
     let request = matching.stored(redactor.redact(request))
     if isEnded { return .failed(.ended(request.name)) }
     let key = key(of: request)
@@ -75,7 +76,7 @@ struct Reel: Sendable {
   }
 
   /// Returns the key of a request, or the key of a recorded one with an echo that it matches.
-  private func key(of request: HTTPTape.Request) -> String {
+  private func key(of request: HTTPSnapshot.Request) -> String {
     let key = matching.key(of: request)
     func isWaiting(_ key: String) -> Bool { waiting[key]?.isEmpty == false || last[key] != nil }
     if isWaiting(key) { return key }
@@ -90,14 +91,16 @@ struct Reel: Sendable {
   // MARK: Recording
 
   /// Records the result of a request in a slot: nothing if the request was cancelled.
-  mutating func record(_ response: HTTPTape.Response?, _ error: HTTPTape.Failure?, in slot: Int) {
+  mutating func record(
+    _ response: HTTPSnapshot.Response?, _ error: HTTPSnapshot.Failure?, in slot: Int
+  ) {
     guard !isEnded, let request = inFlight.removeValue(forKey: slot) else { return }
     if response == nil, error == nil { return }
-    slots[slot] = HTTPTape.Exchange(request: request, response: response, error: error)
+    slots[slot] = HTTPSnapshot.Exchange(request: request, response: response, error: error)
   }
 
-  /// Returns all exchanges on the tape, without secrets.
-  func exchanges() -> [HTTPTape.Exchange] {
+  /// Returns all exchanges in the snapshot, without secrets.
+  func exchanges() -> [HTTPSnapshot.Exchange] {
     // The secrets are numbered in the order of the requests, so each new result can change numbers.
     var redactor = redactor
     return recorded
@@ -113,11 +116,11 @@ struct Reel: Sendable {
   ///
   /// A response keeps its earlier date if it differs in nothing else. So recording again doesn't
   /// change a file if the server gives the same answers.
-  func content() -> TapeFile? {
+  func content() -> SnapshotFile? {
     let exchanges = exchanges()
     if !recorded.isEmpty, exchanges.count == recorded.count { return nil }
     var previous = Dictionary(grouping: previous) { $0.request }
-    return TapeFile(
+    return SnapshotFile(
       exchanges.map { exchange in
         guard let earlier = previous[exchange.request]?.first else { return exchange }
         previous[exchange.request]?.removeFirst()
@@ -131,10 +134,10 @@ struct Reel: Sendable {
 
   // MARK: The end
 
-  /// Ends the tape, so that later requests fail.
+  /// Ends the snapshot, so that later requests fail.
   ///
   /// - Returns: The mistake of the code under test, or nil.
-  mutating func end() -> HTTPTapeError? {
+  mutating func end() -> HTTPSnapshotError? {
     let inFlight = isEnded ? [] : inFlight.sorted { $0.key < $1.key }.map(\.value.name)
     isEnded = true
     if !unmatched.isEmpty { return .notRecorded(unmatched, file) }

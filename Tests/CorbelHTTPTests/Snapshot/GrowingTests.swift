@@ -71,7 +71,7 @@ import Testing
     return steps
   }
 
-  private static let options = HTTPTape.Options(
+  private static let options = HTTPSnapshot.Options(
     matching: HTTPMatching(headers: ["Authorization", "Cookie"], body: true))
 
   /// A server whose secrets are new in each run.
@@ -155,7 +155,7 @@ import Testing
       let plain = steps.map(\.0)
       let live = try await Self.transcript(steps, until: 2, Self.server(plain, seed: seed))
       for runs in [[2], [0, 2], [1, 2], [0, 1, 2]] {
-        let tape = try TemporaryTape()
+        let tape = try TemporarySnapshot()
         for (index, run) in runs.enumerated() {
           let server = Self.server(plain, seed: seed + 100 * UInt64(run))
           try await tape.record(
@@ -164,8 +164,8 @@ import Testing
         }
         let opened = try tape.open(.replay, Self.options)
         var transcript = try await Self.transcript(
-          steps, until: 2, HTTPClient.unreachable.snapshotting(opened))
-        do { try opened.finish() } catch { transcript.append("\(error)") }
+          steps, until: 2, opened.client)
+        do { try opened.close() } catch { transcript.append("\(error)") }
         expectEqual(tape.content?.contains("t0k-"), false)
         expectEqual(transcript, live, "runs \(runs)")
       }

@@ -8,11 +8,11 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("HTTPTape", .stallLimit) struct HTTPTapeTests {
-  private let tape: TemporaryTape
+@Suite("HTTPSnapshot", .stallLimit) struct AnsweringTests {
+  private let tape: TemporarySnapshot
 
   init() throws {
-    tape = try TemporaryTape()
+    tape = try TemporarySnapshot()
   }
 
   private func get(
@@ -24,7 +24,7 @@ import Testing
   }
 
   private func message(_ body: () async throws -> Void) async -> String {
-    let error = await #expect(throws: HTTPTapeError.self) { try await body() }
+    let error = await #expect(throws: HTTPSnapshotError.self) { try await body() }
     return (error?.description ?? "").replacing(tape.file.path, with: "FILE")
   }
 
@@ -32,13 +32,13 @@ import Testing
 
   @Test("the environment names the mode, which is replaying without a name")
   func mode() async throws {
-    for mode in HTTPTape.Mode.allCases {
-      try expectEqual(HTTPTape.Mode(environment: ["CORBEL_HTTP": mode.rawValue]), mode)
+    for mode in HTTPSnapshot.Mode.allCases {
+      try expectEqual(HTTPSnapshot.Mode(environment: ["CORBEL_HTTP": mode.rawValue]), mode)
     }
-    try expectEqual(HTTPTape.Mode(environment: [:]), .replay)
-    try expectEqual(HTTPTape.Mode(environment: ["CORBEL_HTTP": ""]), .replay)
+    try expectEqual(HTTPSnapshot.Mode(environment: [:]), .replay)
+    try expectEqual(HTTPSnapshot.Mode(environment: ["CORBEL_HTTP": ""]), .replay)
     let message = await message {
-      _ = try HTTPTape.Mode(environment: ["CORBEL_HTTP": "record"])
+      _ = try HTTPSnapshot.Mode(environment: ["CORBEL_HTTP": "record"])
     }
     expectEqual(
       message,
@@ -65,10 +65,9 @@ import Testing
     try await tape.record(.stub("one"), mode: .recordOnce) {
       _ = try await get("https://api.test/a", $0)
     }
-    let opened = try tape.open(.recordOnce)
-    let client = HTTPClient.stub("two").snapshotting(opened)
+    let client = try tape.open(.recordOnce, live: .stub("two")).client
     try await expectEqual(get("https://api.test/a", client), "one")
-    await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", client) }
+    await #expect(throws: HTTPSnapshotError.self) { try await get("https://api.test/b", client) }
     try await tape.record(.stub("two"), mode: .recordMissing) { client in
       for (url, text) in [("https://api.test/b", "two"), ("https://api.test/a", "one")] {
         try await expectEqual(get(url, client), text)
@@ -116,7 +115,7 @@ import Testing
     for (one, other, isEqual) in rows {
       for (recorded, replayed) in [(one, other), (other, one)] {
         try await tape.record(.stub("one")) { _ = try await get(recorded, $0) }
-        let client = HTTPClient.unreachable.snapshotting(try tape.open())
+        let client = try tape.open().client
         let text = try? await get(replayed, client)
         expectEqual(text, isEqual ? "one" : nil, "\(recorded) \(replayed)")
       }
@@ -136,9 +135,9 @@ import Testing
       try await tape.record(.stub("one")) {
         _ = try await get("https://api.test/a?b=1&c=2&d", $0)
       }
-      let options = HTTPTape.Options(matching: HTTPMatching(ignoring: [part]))
-      let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
-      await #expect(throws: HTTPTapeError.self) { try await get(other, client) }
+      let options = HTTPSnapshot.Options(matching: HTTPMatching(ignoring: [part]))
+      let client = try tape.open(.replay, options).client
+      await #expect(throws: HTTPSnapshotError.self) { try await get(other, client) }
       try await expectEqual(get(same, client), "one")
     }
   }
@@ -148,13 +147,13 @@ import Testing
     try await tape.record(.counting) { client in
       for _ in 1...2 { _ = try await get("https://api.test/a", client) }
     }
-    let options = HTTPTape.Options(matching: HTTPMatching(repeatsAnswers: true))
-    let repeating = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    let options = HTTPSnapshot.Options(matching: HTTPMatching(repeatsAnswers: true))
+    let repeating = try tape.open(.replay, options).client
     for text in ["1", "2", "2", "2"] {
       try await expectEqual(get("https://api.test/a", repeating), text)
     }
-    await #expect(throws: HTTPTapeError.self) { try await get("https://api.test/b", repeating) }
-    let client = HTTPClient.unreachable.snapshotting(try tape.open())
+    await #expect(throws: HTTPSnapshotError.self) { try await get("https://api.test/b", repeating) }
+    let client = try tape.open().client
     for text in ["1", "2"] { try await expectEqual(get("https://api.test/a", client), text) }
     let message = await message { _ = try await get("https://api.test/a", client) }
     expectEqual(
@@ -175,7 +174,7 @@ import Testing
       HTTPMatching(headers: ["X-B", "X-A"]), HTTPMatching(body: true),
       HTTPMatching { $0.headers.filter { $0.key != "X-C" }.sorted { $0.key < $1.key }.description },
     ] {
-      let options = HTTPTape.Options(matching: matching)
+      let options = HTTPSnapshot.Options(matching: matching)
       let pages = [("1", "1"), ("1", "2"), ("2", "1"), ("2", "2")]
       func get(_ page: (String, String), _ other: String, _ client: HTTPClient) async throws
         -> String
@@ -187,17 +186,17 @@ import Testing
       try await tape.record(.counting, options) { client in
         for page in pages { _ = try await get(page, "1", client) }
       }
-      let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+      let client = try tape.open(.replay, options).client
       for (index, page) in pages.enumerated().reversed() {
         try await expectEqual(get(page, "2", client), "\(index + 1)")
       }
     }
     // The members of JSON can have any order.
-    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    let options = HTTPSnapshot.Options(matching: HTTPMatching(body: true))
     try await tape.record(.counting, options) {
       _ = try await get("https://api.test/a", $0, body: #"{"b": [1], "a": 1}"#)
     }
-    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    let client = try tape.open(.replay, options).client
     let spaced = "{\"a\":1,\t\"b\":\r\n[1]}"
     try await expectEqual(get("https://api.test/a", client, body: spaced), "1")
   }
@@ -211,13 +210,13 @@ import Testing
       sent.withLock { $0.append(request) }
       return HTTPResponse(request: request, status: 200, body: Data("one".utf8))
     }
-    let options = HTTPTape.Options(matching: HTTPMatching(body: true))
+    let options = HTTPSnapshot.Options(matching: HTTPMatching(body: true))
     var request = URLRequest("https://api.test/a", method: "POST")
     request.httpBodyStream = InputStream(data: Data(body.utf8))
     try await tape.record(live, options) { [request] in _ = try await $0.send(request) }
     expectEqual(sent.withLock { $0.map(\.httpBody) }, [Data(body.utf8)])
     expectEqual(sent.withLock { $0.map(\.cachePolicy) }, [.reloadIgnoringLocalCacheData])
-    let client = HTTPClient.unreachable.snapshotting(try tape.open(.replay, options))
+    let client = try tape.open(.replay, options).client
     try await expectEqual(get("https://api.test/a", client, body: body), "one")
   }
 
@@ -228,7 +227,7 @@ import Testing
   {
     try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
     let opened = try tape.open()
-    let client = HTTPClient.stub().snapshotting(opened)
+    let client = opened.client
     _ = try await get("https://api.test/a", client)
     let first = await message { _ = try await get("https://api.test/b?token=abc123", client) }
     expectEqual(
@@ -241,7 +240,7 @@ import Testing
 
       The request failed. Correct the request, or record it with 'CORBEL_HTTP=record-missing'.
       """)
-    let second = await message { try opened.finish() }
+    let second = await message { try opened.close() }
     expectEqual(
       second,
       """
@@ -254,13 +253,13 @@ import Testing
       requests, or record them with 'CORBEL_HTTP=record-missing'.
       """)
     try await tape.record(.stub()) { _ in }
-    let empty = HTTPClient.stub().snapshotting(try tape.open())
+    let empty = try tape.open().client
     let third = await message { _ = try await get("https://api.test/a", empty) }
     expectTrue(third.contains("\n  Recorded:  nothing\n"))
   }
 
   @Test("a request that is not recorded says which part differs") func differences() async throws {
-    let options = HTTPTape.Options(
+    let options = HTTPSnapshot.Options(
       matching: HTTPMatching(headers: ["Accept"], body: true, ignoring: [.queryItem("t")]) {
         $0.headers["X-Kind"] ?? ""
       })
@@ -280,7 +279,7 @@ import Testing
       ("c?q=2", headers, "1", nil),
     ]
     let opened = try tape.open(.replay, options)
-    let client = HTTPClient.unreachable.snapshotting(opened)
+    let client = opened.client
     for (url, headers, body, text) in rows {
       let message = await message {
         _ = try await get("https://api.test/\(url)", client, headers: headers, body: body)
@@ -309,9 +308,9 @@ import Testing
       for name in names { _ = try await get(name, client) }
     }
     let opened = try tape.open()
-    _ = try await get(names[0], HTTPClient.unreachable.snapshotting(opened))
+    _ = try await get(names[0], opened.client)
     let list = names[1...min(count, 10)].map { "GET \($0)" }.joined(separator: ", ")
-    let message = await message { try opened.finish() }
+    let message = await message { try opened.close() }
     expectEqual(
       message,
       """
@@ -327,11 +326,11 @@ import Testing
 
   @Test("a request after the end fails, in each mode") func ended() async throws {
     try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
-    for mode in HTTPTape.Mode.allCases {
+    for mode in HTTPSnapshot.Mode.allCases {
       let opened = try tape.open(mode)
       opened.discard()
       let message = await message {
-        _ = try await get("https://api.test/a", HTTPClient.stub().snapshotting(opened))
+        _ = try await get("https://api.test/a", opened.client)
       }
       expectEqual(
         message,
@@ -358,7 +357,7 @@ import Testing
       try await tape.record(failing) { client in
         await #expect(throws: HTTPError.self) { try await get("https://api.test/a", client) }
       }
-      let client = HTTPClient.stub().snapshotting(try tape.open())
+      let client = try tape.open().client
       do {
         _ = try await get("https://api.test/a", client)
         Issue.record("Expected an error.")
@@ -389,7 +388,7 @@ import Testing
     // A cancelled task replays nothing and uses up no recording.
     try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
     let opened = try tape.open()
-    let client = HTTPClient.unreachable.snapshotting(opened)
+    let client = opened.client
     let gate = AsyncStream<Void>.makeStream()
     let task = Task {
       for await _ in gate.stream {}
@@ -398,7 +397,7 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await expectEqual(get("https://api.test/a", client), "one")
-    try opened.finish()
+    try opened.close()
   }
 
   @Test("a response has only the headers of the list, and those that the options add")
@@ -412,12 +411,12 @@ import Testing
     func headers(_ names: [String]) -> [String: String] {
       Dictionary(names.map { ($0, "value of \($0)") }) { one, _ in one }
     }
-    let options = HTTPTape.Options(responseHeaders: ["x-total"])
+    let options = HTTPSnapshot.Options(responseHeaders: ["x-total"])
     let request = URLRequest("https://api.test/a")
     try await tape.record(.stub(headers: headers(stored + others)), options) {
       _ = try await $0.send(request)
     }
-    let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
+    let response = try await tape.open().client.send(request)
     expectEqual(response.headers, headers(stored))
     // A length is replayed if it is that of the body, or if there is no body.
     for (body, length, isReplayed) in [
@@ -425,7 +424,7 @@ import Testing
     ] {
       let live = HTTPClient.stub(body, headers: ["Content-Length": length])
       try await tape.record(live) { _ = try await $0.send(request) }
-      let response = try await HTTPClient.unreachable.snapshotting(try tape.open()).send(request)
+      let response = try await tape.open().client.send(request)
       expectEqual(response.header("Content-Length"), isReplayed ? length : nil)
     }
   }
@@ -441,14 +440,14 @@ import Testing
         for await _ in answer.stream {}
         return HTTPResponse(request: request, status: 200)
       }
-      let opened = try tape.open(.recordAll)
-      let client = live.snapshotting(opened)
+      let opened = try tape.open(.recordAll, live: live)
+      let client = opened.client
       let tasks = (0..<count).map { _ in
         Task { try await client.send(URLRequest("https://api.test/a?token=s3cret")) }
       }
       var isSent = sent.stream.makeAsyncIterator()
       for _ in 0..<count { await isSent.next() }
-      let message = await message { try opened.finish() }
+      let message = await message { try opened.close() }
       let name = "GET https://api.test/a?token=REDACTED"
       expectEqual(
         message,

@@ -1,7 +1,7 @@
 internal import Foundation
 
-extension HTTPTape {
-  /// What a tape does with requests.
+extension HTTPSnapshot {
+  /// What a snapshot does with requests.
   public enum Mode: String, CaseIterable, Sendable {
     /// Answers from the file. A request that is not recorded fails.
     case replay
@@ -18,10 +18,10 @@ extension HTTPTape {
     /// Creates the mode that `CORBEL_HTTP` names, or ``replay`` if the variable has no value.
     ///
     /// - Parameter environment: The environment variables.
-    /// - Throws: An ``HTTPTapeError`` if the value of the variable is not a mode.
+    /// - Throws: An ``HTTPSnapshotError`` if the value of the variable is not a mode.
     package init(
       environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws(HTTPTapeError) {
+    ) throws(HTTPSnapshotError) {
       let name = environment[Self.variable] ?? ""
       guard let mode = name.isEmpty ? .replay : Self(rawValue: name) else {
         throw .unknownMode(name)
@@ -30,23 +30,23 @@ extension HTTPTape {
     }
   }
 
-  /// The settings of a tape.
+  /// The settings of a snapshot.
   public struct Options: Sendable {
     /// The parts of a request that are compared with recordings.
     public var matching: HTTPMatching
     /// The parts of requests and responses that are secret.
     public var redaction: HTTPRedaction
-    /// The names of response headers that the tape stores besides the usual ones.
+    /// The names of response headers that the snapshot stores besides the usual ones.
     public var responseHeaders: [String]
-    /// Whether the tape writes the file after each recorded result, before the caller gets it.
+    /// Whether the snapshot writes the file after each recorded result, before the caller gets it.
     var writesAtOnce = false
 
-    /// Creates the settings of a tape.
+    /// Creates the settings of a snapshot.
     ///
     /// - Parameters:
     ///   - matching: The parts of a request that are compared with recordings.
     ///   - redaction: The parts of requests and responses that are secret.
-    ///   - responseHeaders: The names of response headers that the tape stores besides the usual
+    ///   - responseHeaders: The names of response headers that the snapshot stores besides the usual
     ///     ones, which the article *Recording a test* lists.
     public init(
       matching: HTTPMatching = HTTPMatching(), redaction: HTTPRedaction = HTTPRedaction(),

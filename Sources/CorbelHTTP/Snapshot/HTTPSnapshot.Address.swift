@@ -1,5 +1,5 @@
-extension HTTPTape {
-  /// An address, in the one way of writing that the tape uses.
+extension HTTPSnapshot {
+  /// An address, in the one way of writing that the snapshot uses.
   ///
   /// There is no fragment, no default port and no empty query, scheme and host are in lower case,
   /// the query is sorted, and the digits of percent-encoding are in capitals.

@@ -4,20 +4,20 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-extension HTTPTape {
-  /// A request and its result, on a tape.
-  public struct Exchange: Hashable, Sendable, Codable {
+extension HTTPSnapshot {
+  /// A request and its result, in a snapshot.
+  package struct Exchange: Hashable, Sendable, Codable {
     /// The request.
-    public internal(set) var request: Request
+    package internal(set) var request: Request
     /// The response, if one arrived.
-    public internal(set) var response: Response?
+    package internal(set) var response: Response?
     /// The error, if no response arrived.
-    public let error: Failure?
+    package let error: Failure?
   }
 
   /// A request.
   ///
-  /// The closures of ``HTTPMatching`` and ``HTTPRedaction`` get all of the request. A tape only
+  /// The closures of ``HTTPMatching`` and ``HTTPRedaction`` get all of the request. A snapshot only
   /// stores the method, the address, and what the matching names.
   public struct Request: Hashable, Sendable, Codable {
     private enum CodingKeys: CodingKey { case method, url, matched }
@@ -26,15 +26,15 @@ extension HTTPTape {
     public var method: String
     /// The address, with its query sorted.
     public var url: String
-    /// The headers that the code under test has set; empty on a tape.
+    /// The headers that the code under test has set; empty in a snapshot.
     public var headers: [String: String] = [:]
-    /// The body, if there is one; nil on a tape.
+    /// The body, if there is one; nil in a snapshot.
     public var body: Data?
-    /// On a tape, the parts that the matching compares besides the method and the address.
+    /// On a snapshot, the parts that the matching compares besides the method and the address.
     ///
     /// These are the headers by their names in lower case, the digest of the body, and the text of
     /// the closure. Nil if there are none.
-    public internal(set) var matched: [String: String]?
+    package internal(set) var matched: [String: String]?
   }
 
   /// A response.
@@ -43,27 +43,27 @@ extension HTTPTape {
     public var status: Int
     /// The address of the response, if it differs from the request's address.
     public var url: String?
-    /// The headers that a tape stores.
+    /// The headers that a snapshot stores.
     public var headers: [String: String] = [:]
     /// The body, after decompression.
     public var body = Data()
   }
 
   /// An error instead of a response.
-  public struct Failure: Error, Hashable, Codable {
+  package struct Failure: Error, Hashable, Codable {
     /// The domain, such as `NSURLErrorDomain`.
-    public let domain: String
+    package let domain: String
     /// The code within the domain.
-    public let code: Int
+    package let code: Int
   }
 }
 
-extension HTTPTape.Request {
-  /// Creates a request for a tape from a `URLRequest`, before redaction.
+extension HTTPSnapshot.Request {
+  /// Creates a request for a snapshot from a `URLRequest`, before redaction.
   init(_ request: URLRequest) {
     self.init(
       method: request.httpMethod ?? "GET",
-      url: HTTPTape.Address(request.url?.absoluteString ?? "").text,
+      url: HTTPSnapshot.Address(request.url?.absoluteString ?? "").text,
       headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody)
   }
 
@@ -71,8 +71,8 @@ extension HTTPTape.Request {
   var name: String { "\(method) \(url)" }
 }
 
-extension HTTPTape.Response {
-  /// The names of the headers that a tape stores, in lower case.
+extension HTTPSnapshot.Response {
+  /// The names of the headers that a snapshot stores, in lower case.
   static let storedHeaders: Set = [
     "age", "allow", "cache-control", "content-disposition", "content-language", "content-length",
     "content-range", "content-type", "date", "etag", "expires", "last-modified", "link",
@@ -99,7 +99,7 @@ extension HTTPTape.Response {
   }
 }
 
-extension HTTPTape.Failure {
+extension HTTPSnapshot.Failure {
   init(_ error: any Error) {
     var cause = error
     if let error = error as? HTTPError, case .transport(let inner) = error.reason { cause = inner }

@@ -5,36 +5,15 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-extension HTTPClient {
-  /// Creates a client that replays from a tape, or records this client's answers on the tape.
-  ///
-  /// A replay doesn't call this client.
-  ///
-  /// - Parameter tape: The tape.
-  /// - Returns: The client. In a replay, the client throws an ``HTTPTapeError`` for a request that
-  ///   is not recorded.
-  public func snapshotting(_ tape: HTTPTape) -> HTTPClient {
-    HTTPClient { request in
-      try Task.checkCancellation()
-      let request = try request.withBodyAsData(for: tape)
-      return try await tape.response(
-        to: request, tape.answer(HTTPTape.Request(request)), live: self)
-    }
-  }
-}
-
-extension HTTPTape {
+extension HTTPSnapshot {
   /// Waits for the response to a request.
   ///
   /// - Parameters:
   ///   - request: The request, with its body as data.
-  ///   - answer: The answer of the tape.
-  ///   - live: The client that sends the request to the network.
+  ///   - answer: The answer of the snapshot.
   /// - Returns: The response.
-  /// - Throws: The recorded error, the error of the network, or an `HTTPTapeError`.
-  func response(
-    to request: URLRequest, _ answer: Reel.Answer, live: HTTPClient
-  ) async throws -> HTTPResponse {
+  /// - Throws: The recorded error, the error of the network, or an `HTTPSnapshotError`.
+  func response(to request: URLRequest, _ answer: Reel.Answer) async throws -> HTTPResponse {
     switch answer {
     case .failed(let error): throw error
     case .replayed(let exchange):
@@ -45,13 +24,11 @@ extension HTTPTape {
       }
       let error = exchange.error?.error ?? URLError(.badServerResponse)
       throw HTTPError(.transport(error), request: request)
-    case .live(let slot): return try await record(request, in: slot, live: live)
+    case .live(let slot): return try await record(request, in: slot)
     }
   }
 
-  private func record(
-    _ request: URLRequest, in slot: Int, live: HTTPClient
-  ) async throws -> HTTPResponse {
+  private func record(_ request: URLRequest, in slot: Int) async throws -> HTTPResponse {
     var request = request
     // The answer of a cache may differ from the answer of the server.
     request.cachePolicy = .reloadIgnoringLocalCacheData
@@ -70,7 +47,7 @@ extension HTTPTape {
 
 extension URLRequest {
   /// Returns the same request with its body as data, which can be read more than once.
-  func withBodyAsData(for tape: HTTPTape?) throws -> URLRequest {
+  func withBodyAsData(for snapshot: HTTPSnapshot?) throws -> URLRequest {
     guard let stream = httpBodyStream else { return self }
     var (request, body) = (self, Data())
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -78,9 +55,10 @@ extension URLRequest {
     defer { stream.close() }
     while case let count = stream.read(&buffer, maxLength: buffer.count), count != 0 {
       if count < 0 {
-        var redactor = Redactor(tape?.options.redaction ?? HTTPRedaction())
-        throw HTTPTapeError.notSupported(
-          "a request whose stream can't be read", redactor.redact(HTTPTape.Request(request)).name,
+        var redactor = Redactor(snapshot?.options.redaction ?? HTTPRedaction())
+        throw HTTPSnapshotError.notSupported(
+          "a request whose stream can't be read",
+          redactor.redact(HTTPSnapshot.Request(request)).name,
           remedy: "Give the request a new stream, or its body as data.")
       }
       body += buffer[..<count]
