@@ -25,7 +25,7 @@ package struct Login: Reducer {
     /// The view sends the value of its environment when it appears and after each change.
     case environmentChanged(isOnline: Bool)
     case authenticateTapped(Credentials)
-    case authenticationFinished(Result<User, any Error>)
+    case authenticationFinished(LoadResult<User>)
     /// The request was cancelled, by a tap or with the screen.
     case authenticationCancelled
     case cancelTapped
