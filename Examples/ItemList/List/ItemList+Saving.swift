@@ -39,7 +39,7 @@ extension ItemList {
   func finishSaving(
     _ state: inout State, _ result: Result<IdentifiedArray<Item>, any Error>
   ) -> Effect<Self> {
-    state.stored.finish(with: result)
+    state.stored.set(result)
     if case .success = result { return .merge(save(&state), closeIfDone(&state)) }
     if state.isClosing, state.destination == nil { state.destination = .unsavedChanges }
     state.isClosing = false

@@ -99,7 +99,12 @@ extension Loadable {
     return loadedValue
   }
 
-  private mutating func set(_ result: Result<Value, any Error>) {
+  /// Sets the value or the error, whichever load it comes from.
+  ///
+  /// Use ``finish(with:)`` where a later load or an assignment must not be overwritten.
+  ///
+  /// - Parameter result: The result. After a failure, the loadable keeps the previous value.
+  public mutating func set(_ result: Result<Value, any Error>) {
     switch result {
     case .success(let value): self = .loaded(value)
     case .failure(let error): self = .failed(error, previous: value)

@@ -27,7 +27,7 @@ struct Finder: Reducer {
         .resultsLoaded($0)
       }
     case .resultsLoaded(let result):
-      state.results.finish(with: result)
+      state.results.set(result)
       return .none
     }
   }

@@ -56,7 +56,7 @@ struct ItemList: Reducer {
     case .saveAgainTapped:
       return save(&state)
     case .saveFinished(let result):
-      state.saved.finish(with: result)
+      state.saved.set(result)
       return .none
     }
   }

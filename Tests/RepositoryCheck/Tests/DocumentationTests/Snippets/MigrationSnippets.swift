@@ -91,7 +91,7 @@ import Testing
         }
         .onCancel { .saveCancelled }
       case .saveFinished(let result):
-        state.saving.finish(with: result)
+        state.saving.set(result)
         if case .success(let name) = result { return .respond(.saved(name)) }
       case .saveCancelled:
         state.saving.cancelLoading()

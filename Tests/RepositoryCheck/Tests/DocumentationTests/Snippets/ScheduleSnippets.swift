@@ -37,7 +37,7 @@ import Testing
           .resultsLoaded($0)
         }
       case .resultsLoaded(let result):
-        state.results.finish(with: result)
+        state.results.set(result)
         return .none
       }
     }

@@ -37,7 +37,7 @@ import Testing
           .saveFinished($0)
         }
       case .saveFinished(let result):
-        state.saved.finish(with: result)
+        state.saved.set(result)
         if case .success(let count) = result { return .respond(.saved(count)) }
         return .none
       }

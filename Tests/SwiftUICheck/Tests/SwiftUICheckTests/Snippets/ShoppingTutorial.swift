@@ -232,7 +232,7 @@ import Testing
       case .saveAgainTapped:
         return save(&state)
       case .saveFinished(let result):
-        state.saved.finish(with: result)
+        state.saved.set(result)
         return .none
       }
     }
