@@ -73,7 +73,7 @@ private struct Transfer {
   }
 
   @MainActor func open() {
-    if let snapshot = try? HTTPSnapshot(file: file) { Sink.take(tape) }
+    if let snapshot = try? HTTPSnapshot(file: file) { Sink.take(snapshot) }
   }
 }
 

@@ -160,7 +160,7 @@ import Testing
     let snapshot = try Test.httpSnapshot
     _ = try await ColorSource(client: snapshot.client).colors()
 
-    let exchanges = snapshot.tape.exchanges
+    let exchanges = snapshot.exchanges
     #expect(
       exchanges.map { "\($0.request.method) \($0.request.url)" } == [
         "GET https://colors.test/api/colors?page=1", "GET https://colors.test/api/colors?page=2",
