@@ -54,7 +54,9 @@ public import Corbel
     self.exceptions = exceptions
     store.exhaustivity = .off
     store.runner.waitsForStartedTasks = true
-    state = { store.base.peek(\.self) }
+    // Making a key path takes longer than reading with it, and each step reads several times.
+    let whole = \State.self
+    state = { store.base.peek(whole) }
     isForAbsentChild = { [reducer = store.reducer] state, action in
       let isAbsent = Lock(false)
       let diagnostics = DiagnosticReporter { diagnostic in
@@ -66,7 +68,7 @@ public import Corbel
       ).send(action)
       return isAbsent.withLock { $0 }
     }
-    plan.content = { store.base.peek(\.self) }
+    plan.content = { store.base.peek(whole) }
     plan.runner = store.runner
     plan.ledger = store.ledger
   }

@@ -213,7 +213,7 @@ extension Gate where Value == Void {
 }
 
 extension Gate: WaitingPlace {
-  var waits: [OperationWait?] { contents.withLock { $0.calls }.map(\.waiter.wait) }
+  var waits: [OperationWait?] { contents.withLock { $0.calls.map { $0.waiter.wait } } }
 
   package var waitingLines: [String] {
     Array(repeating: "waits at \(text)", count: callerCount)
