@@ -30,8 +30,8 @@ public struct HTTPRedaction: Sendable {
   ///   - exceptions: The names of values that are not secret, even if a default name covers them.
   ///   - values: Secrets to remove wherever they appear, in every encoding that the article
   ///     *Redacting* lists.
-  ///   - request: Removes other secrets from a request, after names and values.
-  ///   - response: Removes other secrets from a response, after names and values.
+  ///   - request: Removes other secrets from a request, after names and values are removed.
+  ///   - response: Removes other secrets from a response, after names and values are removed.
   public init(
     names: [String] = [], except exceptions: [String] = [], values: [String] = [],
     request: (@Sendable (inout HTTPSnapshot.Request) -> Void)? = nil,

@@ -49,7 +49,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     let (consequence, remedy) =
       switch self {
       case .unreadable:
-        ("The value began with its default.", "Show the error. A changed format needs a migration.")
+        ("The default value is used.", "Show the error. A changed format needs a migration.")
       case .changedElsewhere:
         ("The newest value was saved.", "Let one process write to the place.")
       case .ownedElsewhere:

@@ -39,7 +39,7 @@ struct CoverageExpectation: Sendable {
       evidence: results.flatMap { result in
         Self.lines(results.count == 1 ? "Missing" : "Missing in \(result.type)", result.missing)
       },
-      consequence: "No test checks what is missing.",
+      consequence: "These cases are untested.",
       remedy: "Add a test for each missing case, or leave the case out with 'except:'.")
   }
 

@@ -14,7 +14,7 @@ public import Observation
 ///
 /// The operation starts first, and runs up to its first suspension. Then the trailing closure runs
 /// concurrently with the operation. At the end, this function waits for the operation, and the test
-/// fails for each change that the closure has not expected. The object is not copied, and need not
+/// fails for each change that the closure did not expect. The object is not copied, and need not
 /// be `Equatable`. The operation has to change the object on the main actor.
 ///
 /// The listed fields are observed exactly: setting a field is a change even if the value is

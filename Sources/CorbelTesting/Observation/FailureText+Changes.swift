@@ -42,7 +42,7 @@ internal import Corbel
 
   static func leftover(_ name: String, _ change: FieldChange) -> Self {
     Self(
-      fact: "\(name) has changed, but the test has not expected the change.",
+      fact: "\(name) has changed, but the test did not expect the change.",
       difference: Difference.between(change.old, change.new) ?? "",
       remedy: "Expect the change, or find out why the field changes.")
   }

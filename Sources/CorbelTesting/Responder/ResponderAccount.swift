@@ -47,7 +47,7 @@ internal import Corbel
     guard !actions.isEmpty else { return }
     fail(
       FailureText(
-        fact: "The test has not expected \(FailureText.count(actions, "action")).",
+        fact: "The test did not expect \(FailureText.count(actions, "action")).",
         evidence: FailureText.list(actions),
         remedy: "Expect the actions, or skip them with 'skip()'."), at: location)
   }

@@ -141,7 +141,7 @@ internal import Corbel
     outputs = []
   }
 
-  /// Removes the actions that the test has not expected, and returns them.
+  /// Removes the actions that the test did not expect, and returns them.
   @discardableResult
   func takeActions() -> [Any] {
     defer { records = [] }
@@ -152,7 +152,7 @@ internal import Corbel
   /// The unreceived outputs of actions that the test has already checked.
   var dueOutputs: [TestOutput] { outputs.filter { !$0.isPending } }
 
-  /// The actions that the test has not expected.
+  /// The actions that the test did not expect.
   var waitingActions: [Any] { records.map(\.reduced.action) }
 
   // MARK: Places
@@ -200,7 +200,7 @@ internal import Corbel
 
   // MARK: The end
 
-  /// Reports the events that the test has not expected, at the lines that caused them.
+  /// Reports the events that the test did not expect, at the lines that caused them.
   ///
   /// Later calls do nothing. With exhaustivity off, this skips the remaining actions instead.
   func close() {

@@ -169,7 +169,7 @@ import Testing
         """
         '\(file.path)' can't be read, and is now '\(newPath)': the content is damaged.
 
-        The value began with its default. Show the error. A changed format needs a migration.
+        The default value is used. Show the error. A changed format needs a migration.
         """
       ])
     preferences.unit = .cups

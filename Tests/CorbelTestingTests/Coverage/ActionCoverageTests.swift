@@ -76,7 +76,7 @@ internal import Testing
       coverage.expectAll(of: (Int, String).self)
     }
     let advice = """
-      No test checks what is missing. Add a test for each missing case, or leave the case out \
+      These cases are untested. Add a test for each missing case, or leave the case out \
       with 'except:'.
       """
     expectEqual(
@@ -174,7 +174,7 @@ internal import Testing
             Missing:  child.closed
                       decremented
 
-          No test checks what is missing. Add a test for each missing case, or leave the case out \
+          These cases are untested. Add a test for each missing case, or leave the case out \
           with 'except:'.
           """
         ])

@@ -312,7 +312,7 @@ private let longText = String(repeating: "a", count: 100)
     expectations: { await $0.expect(\.isBusy, true) },
     texts: [(true, false), (false, true), (true, false)].map { old, new in
       """
-      'isBusy' has changed, but the test has not expected the change.
+      'isBusy' has changed, but the test did not expect the change.
 
       - \(old)
       + \(new)

@@ -61,7 +61,7 @@ private enum Report {
         messages.map(\.text),
         [
           """
-          The test has not expected \(count) actions.
+          The test did not expect \(count) actions.
 
           \(lines.joined(separator: "\n"))
 
