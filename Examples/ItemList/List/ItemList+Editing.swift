@@ -10,7 +10,7 @@ extension ItemList {
 
   /// Closes the editor, and applies its result.
   func finishEditing(_ state: inout State, _ output: EditItem.Output) -> Effect<Self> {
-    state.editor = nil
+    state.destination.editor = nil
     switch output {
     case .saved(let item):
       state.put(item)
@@ -22,9 +22,9 @@ extension ItemList {
 
   /// Deletes the item in the question, or keeps it.
   func finishDeletion(_ state: inout State, _ answer: DeletionAnswer) -> Effect<Self> {
-    guard case .deletion(let item)? = state.destination else { return .none }
-    state.destination = nil
-    guard answer == .deleteTapped else { return .none }
+    guard let item = state.destination.close(\.deletion), answer == .deleteTapped else {
+      return .none
+    }
     state.remove(item.id)
     return waitToSave
   }

@@ -41,7 +41,7 @@ extension ItemList {
   ) -> Effect<Self> {
     state.stored.set(result)
     if case .success = result { return .merge(save(&state), closeIfDone(&state)) }
-    if state.isClosing, state.destination == nil { state.destination = .unsavedChanges }
+    if state.isClosing, state.destination == nil { state.destination.alert = .unsavedChanges }
     state.isClosing = false
     return .none
   }
@@ -55,7 +55,7 @@ extension ItemList {
     state.isClosing = true
     let saving = Effect<Self>.merge(
       .cancel(id: Work.loading), .cancel(id: Work.waitingToSave), save(&state))
-    if state.editor != nil { return .merge(saving, edit(&state, .cancelTapped)) }
+    if state.destination.editor != nil { return .merge(saving, edit(&state, .cancelTapped)) }
     state.destination = nil
     return .merge(saving, closeIfDone(&state))
   }
@@ -70,8 +70,7 @@ extension ItemList {
 
   /// Applies the answer to the question about changes that could not be saved.
   func finishAsking(_ state: inout State, _ answer: UnsavedChangesAnswer) -> Effect<Self> {
-    guard case .unsavedChanges? = state.destination else { return .none }
-    state.destination = nil
+    guard state.destination.close(\.alert, .unsavedChanges) else { return .none }
     switch answer {
     case .tryAgainTapped: return close(&state)
     case .closeAnywayTapped: return .respond(.closed)

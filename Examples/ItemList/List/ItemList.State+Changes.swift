@@ -8,7 +8,7 @@ import EditItemExample
   mutating func openEditor(of item: Item?) {
     guard let item, isLoaded, destination == nil else { return }
     select(item.id)
-    editor = EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
+    destination.editor = EditItem.State(ItemForm(item, takenNames: takenNames(besides: item.id)))
   }
 
   /// Replaces an item, or appends it if it is new, and selects it.
@@ -28,7 +28,7 @@ import EditItemExample
   /// Asks whether to delete an item, unless another destination is open.
   mutating func askForDeletion(of id: Item.ID) {
     guard let item = items[id: id], destination == nil else { return }
-    destination = .deletion(item)
+    destination.deletion = item
   }
 
   /// Removes an item.

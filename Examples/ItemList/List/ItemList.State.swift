@@ -14,7 +14,7 @@ extension ItemList {
     /// The selected item, which is always visible.
     package var selection: Item.ID?
     /// The destination over the list, if one is open.
-    package var destination: Destination?
+    package var destination: OneOf<Destination> = nil
     /// Whether the list is closing.
     ///
     /// It closes as soon as everything is saved.
@@ -26,11 +26,17 @@ extension ItemList {
   /// The destinations over the list.
   ///
   /// Only one of them can be open at a time.
-  package enum Destination: Equatable {
-    case editor(EditItem.State)
-    /// The question whether to delete an item.
-    case deletion(Item)
-    /// The question whether to close even though some changes could not be saved.
+  package struct Destination: Alternatives, Equatable {
+    package var editor: EditItem.State?
+    /// The item that may be deleted.
+    package var deletion: Item?
+    package var alert: Alert?
+
+    package init() {}
+  }
+
+  package enum Alert {
+    /// Some changes could not be saved: close even so?
     case unsavedChanges
   }
 }
@@ -45,24 +51,7 @@ extension ItemList.State: Editable {
   package static let fields = Fields()
 }
 
-extension ItemList.Destination {
-  /// Not nil while the list asks what to do about changes that could not be saved.
-  package var unsavedChanges: Void? {
-    self == .unsavedChanges ? () : nil
-  }
-}
-
 extension ItemList.State {
-  /// The editor, while it is open.
-  package var editor: EditItem.State? {
-    get { if case .editor(let editor)? = destination { editor } else { nil } }
-    set {
-      if newValue != nil || editor != nil {
-        destination = newValue.map(ItemList.Destination.editor)
-      }
-    }
-  }
-
   /// Whether the list is loaded and can be changed.
   package var isLoaded: Bool { stored.value != nil }
 

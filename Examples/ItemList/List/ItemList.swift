@@ -44,12 +44,8 @@ package struct ItemList: Reducer {
   }
 
   /// The editor of one item, while it is open.
-  package static let editor = child(\.editor, action: Action.editor, output: Action.editorFinished)
-
-  /// The item in the question about a deletion.
-  static let deletion = child(\.destination) {
-    if case .deletion(let item) = $0 { item } else { nil }
-  }
+  package static let editor = child(
+    \.destination, \.editor, action: Action.editor, output: Action.editorFinished)
 
   /// The time without changes that the list waits for before it saves.
   package static let saveDelay = Duration.seconds(1)

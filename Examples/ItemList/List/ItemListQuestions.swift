@@ -12,7 +12,7 @@
       content
         .alert(
           "Delete the item?",
-          item: store.presented(ItemList.deletion, onDismiss: .deletion(.keepTapped))
+          item: store.presented(\.destination.deletion, onDismiss: .deletion(.keepTapped))
         ) { _ in
           Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped)) }
           Button("Keep", role: .cancel) { store.send(.deletion(.keepTapped)) }
@@ -21,8 +21,7 @@
         }
         .alert(
           "The list is not saved.",
-          item: store.presented(
-            \.destination?.unsavedChanges, onDismiss: .unsavedChanges(.stayTapped))
+          item: store.presented(\.destination.alert, onDismiss: .unsavedChanges(.stayTapped))
         ) { _ in
           Button("Save Again") { store.send(.unsavedChanges(.tryAgainTapped)) }
           Button("Lose the Changes", role: .destructive) {

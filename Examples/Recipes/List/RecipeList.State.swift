@@ -12,7 +12,7 @@ extension RecipeList {
     /// What the preferences say, which the list follows while its view is shown.
     package var favoritesOnly = false
     package var path = ScreenStack<any Screen>()
-    package var destination: Destination?
+    package var destination: OneOf<Destination> = nil
     /// The timers that have ended while a destination was open.
     package var endedTimers: [String] = []
 
@@ -20,10 +20,10 @@ extension RecipeList {
   }
 
   /// The sheet, the dialog or the alert over the stack.
-  package enum Destination: Equatable {
-    case editor(RecipeEditor.State)
-    case deletion(Recipe)
-    case timeOver(String)
+  package struct Destination: Alternatives, Equatable {
+    package var editor: RecipeEditor.State?, deletion: Recipe?, timeOver: String?
+
+    package init() {}
   }
 }
 
@@ -51,10 +51,9 @@ extension Screen {
   /// Takes what was loaded, also into an open editor, whose output replaces the recipe.
   mutating func finishLoading(_ result: LoadResult<Undoable<IdentifiedArray<Recipe>>>) {
     recipes.finish(with: result)
-    guard case .editor(var editor) = destination, let recipe = rows[id: editor.id] else { return }
-    editor.form.update(from: editor.original, to: recipe)
-    editor.original = recipe
-    destination = .editor(editor)
+    guard let editor = destination.editor, let recipe = rows[id: editor.id] else { return }
+    destination.editor?.form.update(from: editor.original, to: recipe)
+    destination.editor?.original = recipe
   }
 
   /// Opens a recipe in place of the open screens, or above them while one of them works.
@@ -69,18 +68,19 @@ extension Screen {
   /// Opens the editor, unless the list isn't loaded or something else is open.
   mutating func edit(_ recipe: Recipe?) {
     guard let recipe, recipes.value != nil, destination == nil else { return }
-    destination = .editor(RecipeEditor.State(recipe))
+    destination.editor = RecipeEditor.State(recipe)
   }
 
   /// Asks whether to delete a recipe, unless something else is open.
   mutating func ask(about id: Recipe.ID) {
     guard let recipe = rows[id: id], destination == nil else { return }
-    destination = .deletion(recipe)
+    destination.deletion = recipe
   }
 
   /// Closes the destination, and opens the next one that waits.
   mutating func dismiss() {
-    destination = endedTimers.isEmpty ? nil : .timeOver(endedTimers.removeFirst())
+    destination = nil
+    if !endedTimers.isEmpty { destination.timeOver = endedTimers.removeFirst() }
   }
 
   /// Says that the time is over, as soon as no draft or question is open.

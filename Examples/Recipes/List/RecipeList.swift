@@ -25,10 +25,7 @@ package struct RecipeList: Reducer {
 
   package static let rows = child(\.rows, action: Action.row)
   package static let editor = child(
-    \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
-  ) { if case .editor(let editor) = $0 { editor } else { nil } }
-  static let deletion = child(\.destination) { if case .deletion(let it) = $0 { it } else { nil } }
-  static let timeOver = child(\.destination) { if case .timeOver(let it) = $0 { it } else { nil } }
+    \.destination, \.editor, action: Action.editor, output: Action.editorFinished)
   static let recipe = child(\.path, RecipeScreen.self, action: Action.recipe, output: Action.opened)
   static let step = child(\.path, StepScreen.self, action: Action.step, output: Action.opened)
   static let timer = child(\.path, CookTimer.self, action: Action.timer, output: Action.timerEnded)

@@ -35,10 +35,10 @@
       .cover(item: store.presented(RecipeList.editor, onDismiss: .editor(.cancelTapped))) {
         RecipeEditorView(store: $0)
       }
-      .confirmationDialog("Delete?", item: store.presented(RecipeList.deletion)) { recipe in
+      .confirmationDialog("Delete?", item: store.presented(\.destination.deletion)) { recipe in
         Button("Delete \(recipe.title)", role: .destructive) { store.send(.deleted([recipe.id])) }
       }
-      .alert("Time is over.", item: store.presented(RecipeList.timeOver)) {
+      .alert("Time is over.", item: store.presented(\.destination.timeOver)) {
         Button("\($0): done") {}
       }
       .sheet(isPresented: $showsPreferences) { PreferencesView(preferences: preferences) }

@@ -19,7 +19,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   }
 }
 
-extension IdentifiedArray: ComparedByElements where Element: Equatable {
+extension IdentifiedArray: ComparedByParts where Element: Equatable {
   func likeness(to other: Any) -> Likeness {
     (other as? Self).map { storage.likeness(to: $0.storage) } ?? .different
   }

@@ -21,11 +21,11 @@ enum Likeness: Comparable {
   case different
 }
 
-private func likeness(of first: Any, and second: Any) -> Likeness {
+func likeness(of first: Any, and second: Any) -> Likeness {
   guard type(of: first) == type(of: second) else { return .different }
-  guard let value = first as? any Equatable else { return likenessOfParts(first, second) }
-  if isEqual(value, second) { return .equal }
-  if let list = first as? any ComparedByElements { return list.likeness(to: second) }
+  if let value = first as? any Equatable, isEqual(value, second) { return .equal }
+  if let parts = first as? any ComparedByParts { return parts.likeness(to: second) }
+  guard first is any Equatable else { return likenessOfParts(first, second) }
   if let number = first as? any FloatingPoint {
     return number.isNaN && (second as? any FloatingPoint)?.isNaN == true
       ? .unequalToItself : .different
@@ -88,19 +88,19 @@ private func worst(of pairs: some Sequence<(Any, Any?)>) -> Likeness {
   return worst
 }
 
-/// A collection whose elements are compared with `==`, without the cost of a mirror.
-protocol ComparedByElements {
+/// A type that compares its parts without a mirror.
+protocol ComparedByParts {
   func likeness(to other: Any) -> Likeness
 }
 
-extension Array: ComparedByElements where Element: Equatable {
+extension Array: ComparedByParts where Element: Equatable {
   func likeness(to other: Any) -> Likeness {
     guard let other = other as? Self, count == other.count else { return .different }
     return worst(of: zip(self, other).lazy.filter { $0 != $1 }.map { ($0, $1) })
   }
 }
 
-extension Dictionary: ComparedByElements where Value: Equatable {
+extension Dictionary: ComparedByParts where Value: Equatable {
   func likeness(to other: Any) -> Likeness {
     guard let other = other as? Self, count == other.count else { return .different }
     return worst(of: lazy.filter { other[$0] != $1 }.map { ($1, other[$0]) })

@@ -2,12 +2,6 @@
 extension Reducer {
   /// Declares a child whose state is a case of an enum.
   ///
-  /// ```swift
-  /// static let editor = child(
-  ///   \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
-  /// ) { if case .editor(let editor) = $0 { editor } else { nil } }
-  /// ```
-  ///
   /// The property may be an optional enum. If the state itself is the enum, pass `\.self`.
   ///
   /// - Parameters:
@@ -36,8 +30,8 @@ extension Reducer {
   /// Declares a child without outputs, whose state is a case of an enum.
   ///
   /// ```swift
-  /// static let photo = child(\.destination, case: Destination.photo, action: Action.photo) {
-  ///   if case .photo(let photo) = $0 { photo } else { nil }
+  /// static let login = child(\.screen, case: Screen.login, action: Action.login) {
+  ///   if case .login(let login) = $0 { login } else { nil }
   /// }
   /// ```
   ///
@@ -59,33 +53,6 @@ extension Reducer {
     child(
       path, case: embed, action: action, output: never, fileID: fileID, line: line,
       column: column, extracting: extract)
-  }
-
-  /// Declares a plain value that is a case of an enum, such as the subject of a question.
-  ///
-  /// ```swift
-  /// static let deletion = child(\.destination) {
-  ///   if case .deletion(let name) = $0 { name } else { nil }
-  /// }
-  /// ```
-  ///
-  /// The value has no actions of its own. A view presents it with `presented` of CorbelSwiftUI.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of the enum.
-  ///   - fileID: Leave the default: the place of the call identifies the declaration.
-  ///   - line: Leave the default: the place of the call identifies the declaration.
-  ///   - column: Leave the default: the place of the call identifies the declaration.
-  ///   - extract: Returns the value, or nil for another case.
-  /// - Returns: The declaration.
-  public static func child<Cases, Value>(
-    _ path: WritableKeyPath<State, Cases>,
-    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-    extracting extract: @escaping @MainActor (Cases) -> Value?
-  ) -> OptionalChild<Self, Value, Never, Never> {
-    let declaration = Declaration(fileID, line, column)
-    let path = ChildPath(declaration, path, embed: nil, extract: extract)
-    return OptionalChild(declaration: declaration, path: path, action: never, output: never)
   }
 
   /// Declares the children of one kind in a collection of several kinds.

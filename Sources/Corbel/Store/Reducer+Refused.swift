@@ -110,6 +110,38 @@ extension Reducer {
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> { .none }
 
+  /// Reports at compile time that a child is changed through a key path that can't be written.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the child's state, which can only be read.
+  ///   - action: The action for an action of the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message:
+      "This path is read-only. A value of a 'OneOf' needs two paths: 'child(\\.destination, \\.editor, …)'."
+  )
+  public static func child<ChildState, ChildAction>(
+    _ path: KeyPath<State, ChildState?>, action: (ChildAction) -> Action
+  ) -> OptionalChild<Self, ChildState, ChildAction, Never> { fatalError() }
+
+  /// Reports at compile time that a child is changed through a key path that can't be written.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the child's state, which can only be read.
+  ///   - action: The action for an action of the child.
+  ///   - output: The action for an output of the child.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message:
+      "This path is read-only. A value of a 'OneOf' needs two paths: 'child(\\.destination, \\.editor, …)'."
+  )
+  public static func child<ChildState, ChildAction, ChildOutput>(
+    _ path: KeyPath<State, ChildState?>, action: (ChildAction) -> Action,
+    output: (ChildOutput) -> Action
+  ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> { fatalError() }
+
   /// Reports at compile time that the closure is missing that extracts the state of a case.
   ///
   /// - Parameters:

@@ -17,8 +17,8 @@
     /// }
     /// ```
     ///
-    /// The key path may go through a computed property, for the value of a case of an enum. The
-    /// view observes only this value, and not the whole state.
+    /// The key path may go through a `OneOf`, as in `\.destination.deletion`, or through a computed
+    /// property. The view observes only this value, and not the whole state.
     ///
     /// When a person dismisses the alert, the store sends `dismissal` if the presented value still
     /// exists. If a button of the alert has set the field to nil or has asked another question, the
@@ -42,29 +42,6 @@
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Binding<Value?> {
       let presented = presentedValue(field, dismissal, BindingPlace(fileID, line, column))
-      return Bindable(self)[dynamicMember: \.[presented: presented]]
-    }
-
-    /// Returns a binding to present a declared value while it exists.
-    ///
-    /// In all other respects, the binding works like that of an optional field.
-    ///
-    /// - Parameters:
-    ///   - value: The value's declaration in the reducer of this store.
-    ///   - dismissal: The action to send when a person dismisses the alert.
-    ///   - fileID: Don't pass it. The place of the call identifies the binding.
-    ///   - line: Don't pass it. The place of the call identifies the binding.
-    ///   - column: Don't pass it. The place of the call identifies the binding.
-    /// - Returns: The binding, for `alert(_:item:)`, `confirmationDialog(_:item:)` and similar
-    ///   modifiers.
-    public func presented<R: Reducer, Value>(
-      _ value: OptionalChild<R, Value, Never, Never>, onDismiss dismissal: Action,
-      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
-    ) -> Binding<Value?> where R.State == State, R.Action == Action {
-      let place = BindingPlace(fileID, line, column)
-      let presented = presentedValue(.enumCase(value.declaration), dismissal, place) {
-        self.scope(value)
-      }
       return Bindable(self)[dynamicMember: \.[presented: presented]]
     }
 
@@ -172,28 +149,6 @@
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Binding<Value?> {
       presented(field, onDismiss: .dismissed, fileID: fileID, line: line, column: column)
-    }
-
-    /// Returns a binding to present a declared value; its dismissal sends `dismissed`.
-    ///
-    /// ```swift
-    /// .confirmationDialog("Delete?", item: store.presented(RecipeList.deletion)) { recipe in
-    ///   Button("Delete \(recipe.title)", role: .destructive) { store.send(.deleted([recipe.id])) }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - value: The value's declaration in the reducer of this store.
-    ///   - fileID: Don't pass it. The place of the call identifies the binding.
-    ///   - line: Don't pass it. The place of the call identifies the binding.
-    ///   - column: Don't pass it. The place of the call identifies the binding.
-    /// - Returns: The binding, for `alert(_:item:)`, `confirmationDialog(_:item:)` and similar
-    ///   modifiers.
-    public func presented<R: Reducer, Value>(
-      _ value: OptionalChild<R, Value, Never, Never>,
-      fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
-    ) -> Binding<Value?> where R.State == State, R.Action == Action {
-      presented(value, onDismiss: .dismissed, fileID: fileID, line: line, column: column)
     }
   }
 #endif

@@ -26,7 +26,9 @@ struct StateName: CustomStringConvertible {
       return mirror.children.isEmpty ? "no \(name)" : name
     case .enum:
       let found = EnumMetadata.findCase(of: value)
-      return (label.map { "\($0) " } ?? "") + (found?.name ?? "case \(found?.index ?? 0)")
+      // A `OneOf` looks like an enum, and has the name of its field.
+      let name = found?.name ?? mirror.children.first?.label ?? "case \(found?.index ?? 0)"
+      return (label.map { "\($0) " } ?? "") + name
     default: return nil
     }
   }

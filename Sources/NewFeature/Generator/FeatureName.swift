@@ -47,10 +47,10 @@ package enum FeatureName {
   package static let known: [String: Set<String>] = [
     "the feature's tests": "SaveError",
     "Corbel": """
-    Corbel CallSite CaseChildren Child Children Dependencies DependencyContext
+    Alternatives Corbel CallSite CaseChildren Child Children Dependencies DependencyContext
     DependencyKey Derived Diagnostic DiagnosticReporter Edit Editable Effect EffectInfo
     EffectPolicy ElementIDs IdentifiedArray LoadResult LoadToken Loadable Logic
-    ObservationToken ObservedValues OptionalChild PresentingAction Reduce ReducedAction
+    ObservationToken ObservedValues OneOf OptionalChild PresentingAction Reduce ReducedAction
     Reducer Responder ResponderRelay ScreenStack Store StoreEvent StoreObserver StoreOf StoreProxy
     StoreTask Undoable ViewState
     """,

@@ -34,10 +34,10 @@ import Testing
   @Test("the case of an enum of destinations")
   func destination() async {
     let store = TestStore(initialState: Desk.State(), reducer: Desk())
-    store.send(.editTapped) { $0.page = .editor(Note.State()) }
+    store.send(.editTapped) { $0.page.editor = Note.State() }
     store.send(.editor(.edited("a"))) {
-      $0.editor?.text = "a"
-      $0.editor?.isSaved = false
+      $0.page.editor?.text = "a"
+      $0.page.editor?.isSaved = false
     }
     store.send(.editor(.closeTapped))
     await store.receive(.childClosed(.closed)) {

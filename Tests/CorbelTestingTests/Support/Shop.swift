@@ -43,16 +43,11 @@ struct Desk: Reducer {
     var pinned = Note.State()
     var draft: Note.State?
     var notes: IdentifiedArray<Note.State> = []
-    var page: Page?
+    var page: OneOf<Page> = nil
     var closedCount = 0
-
-    var editor: Note.State? {
-      get { if case .editor(let note)? = page { note } else { nil } }
-      set { if newValue != nil || editor != nil { page = newValue.map(Page.editor) } }
-    }
   }
 
-  enum Page: Equatable { case editor(Note.State), help }
+  struct Page: Alternatives, Equatable { var editor: Note.State?, help: String? }
 
   enum Action: Equatable {
     case pinned(Note.Action)
@@ -70,8 +65,7 @@ struct Desk: Reducer {
   static let draft = child(\.draft, action: Action.draft, output: Action.draftClosed)
   static let notes = child(\.notes, action: Action.note, output: Action.noteClosed)
   static let editor = child(
-    \.page, case: Page.editor, action: Action.editor, output: Action.childClosed
-  ) { if case .editor(let note) = $0 { note } else { nil } }
+    \.page, \.editor, action: Action.editor, output: Action.childClosed)
 
   var note = Note()
 
@@ -89,7 +83,7 @@ struct Desk: Reducer {
       state.draft = Note.State()
       return .none
     case .editTapped:
-      state.page = .editor(Note.State())
+      state.page.editor = Note.State()
       return .none
     case .draftClosed:
       state.draft = nil

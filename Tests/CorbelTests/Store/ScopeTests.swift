@@ -314,21 +314,18 @@ import Testing
   }
 
   private struct Shop {
-    enum Destination {
-      case editing(String), deletion(String)
-    }
+    struct Destination: Alternatives { var editing: String?, deletion: String? }
 
     var search = ""
-    var destination: Destination?
+    var destination: OneOf<Destination> = nil
   }
 
   private typealias ShopReducer = Reduce<Shop, @MainActor (inout Shop) -> Void, Never>
 
-  @Test("a plain value of a case is read by its declaration, and observed apart from other cases")
+  @Test(
+    "an alternative without actions is read by its declaration, and observed apart from the others")
   func question() {
-    let deletion = ShopReducer.child(\.destination) {
-      if case .deletion(let name) = $0 { name } else { nil }
-    }
+    let deletion = ShopReducer.child(\.destination, \.deletion)
     let store = Store(
       initialState: Shop(),
       reducer: ShopReducer { state, change in
@@ -337,8 +334,8 @@ import Testing
       })
     let changes = trackChanges { _ = store.scope(deletion)?.state }
     let steps: [@MainActor (inout Shop) -> Void] = [
-      { $0.destination = .editing("Tea") }, { $0.destination = .deletion("Tea") },
-      { $0.destination = .deletion("Milk") }, { $0.search = "m" }, { $0.destination = nil },
+      { $0.destination.editing = "Tea" }, { $0.destination.deletion = "Tea" },
+      { $0.destination.deletion = "Milk" }, { $0.search = "m" }, { $0.destination = nil },
     ]
     let seen = steps.map { step in
       store.send(step)

@@ -8,7 +8,7 @@
   @Suite("Mistakes that stop the program", .stallLimit) struct MistakeTests {
     private static let mistakes =
       ChildMistakes.all + DependencyMistakes.all + IdentifiedArrayMistakes.all
-      + ReadingMistakes.all
+      + OneOfMistakes.all + ReadingMistakes.all
 
     @Test("the program stops with a message", arguments: mistakes.indices)
     func message(index: Int) async {

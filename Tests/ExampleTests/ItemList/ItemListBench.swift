@@ -39,7 +39,7 @@ import ItemListExample
     let item = Item(id: .init(name), name: name)
     store.send(.itemTapped(item.id)) {
       $0.selection = item.id
-      $0.editor = $0.editor(of: item)
+      $0.destination.editor = $0.editor(of: item)
     }
   }
 
@@ -47,19 +47,19 @@ import ItemListExample
   func openNew(_ id: String) {
     store.send(.addTapped) {
       $0.selection = nil
-      $0.editor = $0.editor(of: Item(id: .init(id)))
+      $0.destination.editor = $0.editor(of: Item(id: .init(id)))
     }
   }
 
   /// Types a name into the open editor.
   func type(_ name: String) {
-    store.send(.editor(.edited(Edit(\.name, name)))) { $0.editor?.form.name = name }
+    store.send(.editor(.edited(Edit(\.name, name)))) { $0.destination.editor?.form.name = name }
   }
 
   /// Types a name into the open editor, and saves it.
   func save(as name: String) {
     type(name)
-    store.send(.editor(.saveTapped)) { _ = $0.editor?.form.check() }
+    store.send(.editor(.saveTapped)) { _ = $0.destination.editor?.form.check() }
   }
 
   /// Deletes an item, with the answer to the question.
@@ -112,8 +112,8 @@ extension ItemList.State {
   }
 
   /// The question whether to delete an item.
-  func deletion(of id: String) -> ItemList.Destination? {
-    items[id: .init(id)].map(ItemList.Destination.deletion)
+  func deletion(of id: String) -> OneOf<ItemList.Destination> {
+    items[id: .init(id)].map { OneOf(\.deletion, $0) } ?? nil
   }
 }
 

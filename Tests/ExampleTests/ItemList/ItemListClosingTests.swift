@@ -90,12 +90,14 @@ extension ItemListTests {
       store.send(.closeTapped) {
         $0.isClosing = true
         $0.stored.startLoading()
-        $0.editor?.confirmation = DiscardConfirmation()
+        $0.destination.editor?.confirmation = DiscardConfirmation()
       }
       await bench.endSave()
       #expect(!store.state.isUnsaved)
-      #expect(store.state.editor?.form.name == "Coffee")
-      store.send(.editor(.confirmation(.discardTapped))) { $0.editor?.confirmation = nil }
+      #expect(store.state.destination.editor?.form.name == "Coffee")
+      store.send(.editor(.confirmation(.discardTapped))) {
+        $0.destination.editor?.confirmation = nil
+      }
       await store.receive(.editorFinished(.cancelled)) {
         $0.destination = nil
         $0.isClosing = false
@@ -112,12 +114,12 @@ extension ItemListTests {
       bench.type("Coffee")
       store.send(.closeTapped) {
         $0.isClosing = true
-        $0.editor?.confirmation = DiscardConfirmation()
+        $0.destination.editor?.confirmation = DiscardConfirmation()
       }
 
       store.send(.editor(.confirmation(.keepEditingTapped))) {
         $0.isClosing = false
-        $0.editor?.confirmation = nil
+        $0.destination.editor?.confirmation = nil
       }
       bench.type("Tea")
       store.send(.editor(.cancelTapped))
@@ -137,9 +139,9 @@ extension ItemListTests {
 
     @Test("stays open, asks the person what to do, and closes without saving if they want this")
     func asks() async {
-      #expect(store.state.destination?.unsavedChanges == nil)
+      #expect(store.state.destination.alert == nil)
       await fail()
-      #expect(store.state.destination?.unsavedChanges != nil)
+      #expect(store.state.destination.alert == .unsavedChanges)
       #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
 
       store.send(.unsavedChanges(.closeAnywayTapped)) { $0.destination = nil }
@@ -182,7 +184,7 @@ extension ItemListTests {
       bench.repository.saves.fail(with: DiskFull())
       await store.receive(.saveFinished(.failure(DiskFull()))) {
         $0.stored = .failed(DiskFull(), previous: $0.stored.value)
-        $0.destination = .unsavedChanges
+        $0.destination.alert = .unsavedChanges
         $0.isClosing = false
       }
     }

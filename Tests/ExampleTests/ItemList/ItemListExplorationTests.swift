@@ -62,10 +62,10 @@ extension WalkOf<ItemList> {
     allow { state, action in
       // The editor and the questions cover the list.
       switch action {
-      case .editor(.confirmation): state.editor?.confirmation != nil
-      case .editor: state.editor != nil && state.editor?.confirmation == nil
-      case .deletion: if case .deletion = state.destination { true } else { false }
-      case .unsavedChanges: state.destination == .unsavedChanges
+      case .editor(.confirmation): state.destination.editor?.confirmation != nil
+      case .editor: state.destination.editor.map { $0.confirmation == nil } ?? false
+      case .deletion: state.destination.deletion != nil
+      case .unsavedChanges: state.destination.alert == .unsavedChanges
       case .appeared, .tryAgainTapped, .closeTapped: true
       default: state.destination == nil
       }

@@ -86,10 +86,10 @@ extension ItemListTests {
 
       store.send(.itemTapped(.init("Tea"))) {
         $0.selection = .init("Tea")
-        $0.destination = .editor(EditItem.State(form))
+        $0.destination.editor = EditItem.State(form)
       }
       bench.save(as: "milk")
-      #expect(store.state.editor?.form.problems == [.name: .taken])
+      #expect(store.state.destination.editor?.form.problems == [.name: .taken])
       bench.save(as: "Green tea")
       await store.receive(.editorFinished(.saved(Item(id: .init("Tea"), name: "Green tea")))) {
         $0.items.change("Edit") { $0[id: .init("Tea")]?.name = "Green tea" }

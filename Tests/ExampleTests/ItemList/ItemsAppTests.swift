@@ -20,7 +20,7 @@ import Testing
     editor.send(.edited(Edit(\.name, "Coffee")))
     editor.send(.saveTapped)
 
-    #expect(list.editor == nil)
+    #expect(list.destination == nil)
     #expect(app.list.items.value.map(\.name) == ["Coffee"])
   }
 

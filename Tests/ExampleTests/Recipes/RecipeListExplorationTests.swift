@@ -133,16 +133,13 @@ import Testing
         Edit(\.title, draw.pick("Tea", "", "Cake\nwith tea")), Edit(\.steps, draw.pick("", "Boil")))
     }
     walk.allow { state, action in
-      switch (action, state.destination) {
-      case (.editor(let action), .editor(let editor)):
-        switch action {
-        case .discardTapped, .dismissed: editor.draftToDiscard != nil
-        default: editor.draftToDiscard == nil
-        }
-      case (.editor, _): false
-      case (.dismissed, .deletion), (.dismissed, .timeOver): true
-      case (.deleted(let ids), .deletion(let recipe)): ids == [recipe.id]
-      case (.linkOpened, _), (.undoOfferEnded, _): true
+      let destination = state.destination
+      return switch action {
+      case .editor(.discardTapped), .editor(.dismissed): destination.editor?.draftToDiscard != nil
+      case .editor: destination.editor.map { $0.draftToDiscard == nil } ?? false
+      case .dismissed: destination.deletion != nil || destination.timeOver != nil
+      case .deleted(let ids) where destination != nil: ids == [destination.deletion?.id]
+      case .linkOpened, .undoOfferEnded: true
       default: state.destination == nil
       }
     }

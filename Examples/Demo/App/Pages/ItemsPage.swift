@@ -100,23 +100,25 @@ extension ItemsPage {
     func answer(_ key: Key, _ title: String, _ action: ItemList.Action) -> Command {
       Command(key, title) { self.list.send(action) }
     }
-    switch list.destination {
-    case .deletion(let item):
+    let destination = list.destination
+    if let item = destination.deletion {
       let delete = answer("y", "Delete", .deletion(.deleteTapped))
       return ("Delete '\(item.name)'?", [delete, answer("n", "Keep", .deletion(.keepTapped))])
-    case .unsavedChanges:
+    }
+    if destination.alert == .unsavedChanges {
       let answers = [
         answer("t", "Try again", .unsavedChanges(.tryAgainTapped)),
         answer("y", "Discard the changes", .unsavedChanges(.closeAnywayTapped)),
         answer("n", "Stay", .unsavedChanges(.stayTapped)),
       ]
       return ("The list is not saved.", answers)
-    case .editor(let editor) where editor.confirmation != nil:
+    }
+    if destination.editor?.confirmation != nil {
       let discard = answer("y", "Lose them", .editor(.confirmation(.discardTapped)))
       let keep = answer("n", "Keep editing", .editor(.confirmation(.keepEditingTapped)))
       return ("Discard the changes?", [discard, keep])
-    default: return nil
     }
+    return nil
   }
 }
 

@@ -84,17 +84,16 @@
     }
   }
 
-  /// Creates the path to the content of one case of an enum, only for reading without `embed`.
+  /// Creates the path to the content of one case of an enum.
   init<Cases>(
     _ declaration: Declaration, _ keyPath: WritableKeyPath<Whole, Cases>,
-    embed: (@MainActor (Content) -> Cases)?,
+    embed: @escaping @MainActor (Content) -> Cases,
     extract: @escaping @MainActor (Cases) -> Content?
   ) {
     id = .enumCase(declaration)
     self.keyPath = keyPath == \Whole.self ? nil : keyPath
     offset = nil
     content = { extract($0[keyPath: keyPath]) }
-    guard let embed else { return }
     let part = PartPath(keyPath)
     change = { whole, body in
       // The setter of a computed enum is called only if the enum has this case.

@@ -14,6 +14,7 @@ import Testing
   private func declarations(at place: Place) -> [Declaration] {
     let (file, line, column) = (place.fileID, place.line, place.column)
     typealias Action = Family.Action
+    typealias Table = AlternativeChildTests.Table
     typealias Trip = ScreenStackTests.Trip
     return [
       Family.child(
@@ -27,9 +28,7 @@ import Testing
         \.drawer, case: Family.Sheet.card, action: Action.card, output: Action.finished,
         fileID: file, line: line, column: column, extracting: { $0?.content }
       ).declaration,
-      Family.child(
-        \.drawer, fileID: file, line: line, column: column, extracting: { $0?.content }
-      ).declaration,
+      Table.child(\.destination, \.top, fileID: file, line: line, column: column).declaration,
       Trip.child(
         \.path, ScreenStackTests.Clicks.self, action: Trip.Action.clicks, fileID: file, line: line,
         column: column

@@ -47,19 +47,13 @@ import Testing
 
   // A screen with at most one of three presentations: two sheets and a question.
   struct Folders: Reducer {
-    enum Destination: Equatable {
-      case editor(Editor.State)
-      case photo(Photo.State)
-      case deletion(String)
+    struct Destination: Alternatives, Equatable {
+      var editor: Editor.State?, photo: Photo.State?, deletion: String?
     }
 
     struct State {
       var folders: [String] = []
-      var destination: Destination?
-
-      mutating func closeEditor() {
-        if case .editor = destination { destination = nil }
-      }
+      var destination: OneOf<Destination> = nil
     }
 
     enum DeletionAnswer { case deleteTapped, keepTapped }
@@ -72,35 +66,27 @@ import Testing
     }
 
     static let editor = child(
-      \.destination, case: Destination.editor, action: Action.editor, output: Action.editorFinished
-    ) { if case .editor(let editor) = $0 { editor } else { nil } }
-
-    static let photo = child(\.destination, case: Destination.photo, action: Action.photo) {
-      if case .photo(let photo) = $0 { photo } else { nil }
-    }
-
-    static let deletion = child(\.destination) {
-      if case .deletion(let name) = $0 { name } else { nil }
-    }
+      \.destination, \.editor, action: Action.editor, output: Action.editorFinished)
+    static let photo = child(\.destination, \.photo, action: Action.photo)
+    static let deletion = child(\.destination, \.deletion)
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .addTapped: state.destination = .editor(Editor.State())
-      case .photoTapped(let name): state.destination = .photo(Photo.State(name: name))
+      case .addTapped: state.destination.editor = Editor.State()
+      case .photoTapped(let name): state.destination.photo = Photo.State(name: name)
       case .editor(let action):
         return reduce(Editor(), Self.editor, in: &state, action)
       case .photo(let action):
         return reduce(Photo(), Self.photo, in: &state, action)
       case .editorFinished(.finished(let name)):
         state.folders.append(name)
-        state.closeEditor()
+        state.destination.editor = nil
       case .editorDismissed:
-        state.closeEditor()
+        state.destination.editor = nil
       case .deleteTapped(let name):
-        state.destination = .deletion(name)
+        state.destination.deletion = name
       case .deletion(let answer):
-        guard case .deletion(let name)? = state.destination else { return .none }
-        state.destination = nil
+        guard let name = state.destination.close(\.deletion) else { return .none }
         if answer == .deleteTapped { state.folders.removeAll { $0 == name } }
       }
       return .none
@@ -115,11 +101,20 @@ import Testing
     store.send(.photoTapped("Harbour"))
     store.send(.editorDismissed)
     store.send(.photo(.likeTapped))
-    #expect(store.destination == .photo(Photo.State(name: "Harbour", isLiked: true)))
+    #expect(store.destination == OneOf(\.photo, Photo.State(name: "Harbour", isLiked: true)))
     store.send(.deleteTapped("Lisbon"))
     #expect(store.scope(Folders.deletion)?.state == store.folders.first)
     store.send(.deletion(.deleteTapped))
     #expect(store.folders.isEmpty && store.destination == nil)
+  }
+
+  @Test("a destination is set, changed and closed by its name") func oneOf() {
+    var state = Folders.State()
+    state.destination.photo = Photo.State(name: "Harbour")
+    state.destination.photo?.isLiked = true
+    state.destination = nil
+    let destination: OneOf<Folders.Destination> = OneOf(\.deletion, "Lisbon")
+    #expect(state.destination == nil && destination.deletion == "Lisbon")
   }
 
   // MARK: - A child that is opened again

@@ -1,4 +1,5 @@
 import Corbel
+import Observation
 import TestSupport
 import Testing
 
@@ -131,14 +132,14 @@ import Testing
     "without 'onDismiss', a dismissal sends the action 'dismissed'",
     arguments: [
       (.alert, Notebook.State(problem: "Full")),
-      (.dialog, Notebook.State(destination: .farewell("Bye"))),
-      (.sheet, Notebook.State(destination: .note(Note.State(id: 1)))),
+      (.dialog, Notebook.State(destination: OneOf(\.farewell, "Bye"))),
+      (.sheet, Notebook.State(destination: OneOf(\.note, Note.State(id: 1)))),
     ] as [(Element.Kind, Notebook.State)])
   func presentingAction(kind: Element.Kind, state: Notebook.State) throws {
     let stage = Stage(state) { store in
       Text("shelf")
         .alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
-        .confirmationDialog("Bye", item: store.presented(Notebook.farewell)) { Button($0) {} }
+        .confirmationDialog("Bye", item: store.presented(\.destination.farewell)) { Button($0) {} }
         .sheet(item: store.presented(Notebook.destination)) { Text("note \($0.state.id)") }
     }
     try stage.host.dismiss(kind)
@@ -146,20 +147,52 @@ import Testing
     expectEqual(stage.store.state, Notebook.State())
   }
 
-  @Test("the value of a case is shown without observing the rest of the enum")
-  func enumCase() {
+  @Test("an alternative is shown without observing the others")
+  func alternative() {
     let stage = Stage { store in
       Text("desk")
-        .alert("Farewell", item: store.presented(\.farewell, onDismiss: .opened(nil))) {
+        .alert("Farewell", item: store.presented(\.destination.farewell, onDismiss: .opened(nil))) {
           Button($0) {}
         }
     }
     stage.send(
-      .opened(.note(Note.State(id: 1))), .destination(.textChanged("T")),
+      .opened(OneOf(\.note, Note.State(id: 1))), .destination(.textChanged("T")),
       .destination(.textChanged("Tea")))
     expectEqual(stage.evaluations, 1)
-    stage.send(.opened(.farewell("Good bye")))
+    stage.send(.opened(OneOf(\.farewell, "Good bye")))
     expectEqual(stage.host.texts, ["desk", "Good bye"])
+  }
+
+  @Observable @MainActor final class Shelf {
+    var destination: OneOf<Notebook.Destination> = OneOf(\.note, Note.State(id: 1))
+  }
+
+  struct ShelfView: View {
+    @Bindable var shelf: Shelf
+
+    var body: some View {
+      Text("shelf")
+        .sheet(item: $shelf.destination.note) { Text("note \($0.id)") }
+        .alert("Farewell", item: $shelf.destination.farewell) { Button($0) {} }
+    }
+  }
+
+  // As in swift-navigation's pull request 149: a late dismissal must not close the next destination.
+  @Test("the binding of a view state's alternative removes only its own value")
+  func viewState() throws {
+    let shelf = Shelf()
+    let host = HeadlessHost(ShelfView(shelf: shelf))
+    expectEqual(host.texts, ["shelf", "note 1"])
+    let note = Bindable(shelf).destination.note
+    shelf.destination.farewell = "Bye"
+    host.update()
+    expectEqual(host.texts, ["shelf", "Bye"])
+    note.wrappedValue = nil
+    expectEqual(shelf.destination.farewell, "Bye")
+    try host.tap("Bye")
+    expectTrue(shelf.destination == nil)
+    note.wrappedValue = Note.State(id: 2)
+    expectEqual(shelf.destination, OneOf(\.note, Note.State(id: 2)))
   }
 
   @Test("a condition observes the presence of its value only") func observation() {

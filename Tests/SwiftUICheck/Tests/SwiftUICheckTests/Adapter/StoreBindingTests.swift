@@ -52,14 +52,14 @@ import Testing
     let stage = Stage(Notebook.State(count: 2)) { _ in Text("") }
     let store = stage.store
     store.send(.noteOpened(1))
-    store.send(.opened(.note(Note.State(id: 1))))
+    store.send(.opened(OneOf(\.note, Note.State(id: 1))))
     let children = [
       store.scope(Notebook.note), store.scope(Notebook.destination),
       store.scope(Notebook.notes, id: 2),
     ].compactMap { $0 }
     for child in children { child.binding(\.text) { .textChanged($0) }.wrappedValue = "Tea" }
     expectEqual(store.note?.text, "Tea")
-    expectEqual(store.destination, .note(Note.State(id: 1, text: "Tea")))
+    expectEqual(store.destination, OneOf(\.note, Note.State(id: 1, text: "Tea")))
     expectEqual(store.notes.map(\.text), ["1", "Tea"])
     for action in [.noteClosed, .opened(nil), .rowDeleted(2)] as [Notebook.Action] {
       store.send(action)

@@ -137,7 +137,7 @@ import Testing
     try host.tap("Delete Bread")
     await host.expect { server.recipes.ids.elementsEqual([2]) }
     expectTrue(store.path.elements.isEmpty)
-    expectNil(store.destination)
+    expectTrue(store.destination == nil)
     expectTrue(host.texts.contains("Soup"))
   }
 

@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import Foundation
+import Observation
 import Testing
 
 @testable import SwiftUI
@@ -56,6 +57,43 @@ import Testing
       #expect(store.items == items)
       #expect(host.find(.alert) == nil)
     }
+  }
+
+  @Observable final class ShelfViewState: ViewState {
+    struct Destination: Alternatives { var deletion: String?, photo: Photo.State? }
+
+    var items = ["Tea"]
+    var destination: OneOf<Destination> = OneOf(\.deletion, "Tea")
+  }
+
+  struct ShelfLogic: Logic {
+    let viewState: ShelfViewState
+
+    func deleted(_ item: String) { viewState.items.removeAll { $0 == item } }
+  }
+
+  struct ShelfView: View {
+    @Bindable var viewState: ShelfViewState
+
+    var body: some View {
+      let logic = ShelfLogic(viewState: viewState)
+      Text("Shelf")
+        .alert("Delete?", item: $viewState.destination.deletion) { item in
+          Button("Delete \(item)", role: .destructive) { logic.deleted(item) }
+        }
+        .sheet(item: $viewState.destination.photo) { Text("Photo \($0.id)") }
+    }
+  }
+
+  @Test("an alternative of a view state is presented")
+  func viewState() throws {
+    let viewState = ShelfViewState()
+    let host = HeadlessHost(ShelfView(viewState: viewState))
+    try host.tap("Delete Tea")
+    #expect(viewState.items.isEmpty && viewState.destination == nil)
+    viewState.destination.photo = Photo.State(id: 3)
+    host.update()
+    #expect(host.texts == ["Shelf", "Photo 3"])
   }
 
   // MARK: Stacks

@@ -1,6 +1,6 @@
 import Corbel
 
-/// A parent with an optional child, cases of an enum, elements, a question and a problem.
+/// A parent with an optional child, alternatives, elements, a question and a problem.
 ///
 /// One feature has everything that a view can present, for the tests of sheets, dialogs, rows and
 /// bindings.
@@ -8,24 +8,22 @@ struct Notebook: Reducer {
   struct State: Equatable {
     var title = ""
     var note: Note.State?
-    var destination: Destination?
+    var destination: OneOf<Destination> = nil
     var notes: IdentifiedArray<Note.State> = []
     var question: Question?
     var problem: String?
     var isClosable = true
     var unrelated = 0
-
-    var farewell: String? { if case .farewell(let text) = destination { text } else { nil } }
   }
 
   struct Question: Identifiable, Equatable { let id: Int }
 
-  enum Destination: Equatable { case note(Note.State), farewell(String) }
+  struct Destination: Alternatives, Equatable { var note: Note.State?, farewell: String? }
 
   enum Action: Equatable, PresentingAction {
     case titleChanged(String)
     case noteOpened(Int), noteClosed, note(Note.Action), noteFinished
-    case opened(Destination?), destination(Note.Action)
+    case opened(OneOf<Destination>), destination(Note.Action)
     case row(Int, Note.Action), rowDeleted(Int), rowAdded(Int)
     case rowsDeleted([Int]), rowsMoved([Int], before: Int?)
     case asked(Int), kept, deleted(Int), problemFound(String), problemClosed, dismissed
@@ -35,10 +33,8 @@ struct Notebook: Reducer {
   static let note = child(
     \.note, action: Action.note, output: { (_: Note.Output) in .noteFinished })
   static let destination = child(
-    \.destination, case: Destination.note, action: Action.destination,
-    output: { (_: Note.Output) in .noteFinished }
-  ) { if case .note(let note) = $0 { note } else { nil } }
-  static let farewell = child(\.destination) { if case .farewell(let it) = $0 { it } else { nil } }
+    \.destination, \.note, action: Action.destination,
+    output: { (_: Note.Output) in .noteFinished })
   static let notes = child(
     \.notes, action: Action.row, output: { (id, _: Note.Output) in .rowDeleted(id) })
 
