@@ -43,9 +43,7 @@ let package = Package(
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelStorage", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelSessions", dependencies: ["Corbel"], swiftSettings: settings),
-    .target(
-      name: "CorbelTesting", dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions"],
-      swiftSettings: settings),
+    .target(name: "CorbelTesting", dependencies: ["Corbel"], swiftSettings: settings),
     // The check of the rules: a library, a program and the command 'swift package check-architecture'.
     .target(
       name: "ArchitectureRules", path: "Sources/CheckArchitecture/Rules", swiftSettings: settings),
@@ -68,8 +66,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelTestingTests",
-      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelTesting", "TestSupport"],
-      exclude: ["HTTP/HTTPSnapshots", "Sessions/Sessions"],
+      dependencies: ["Corbel", "CorbelTesting", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelHTTPTests", dependencies: ["Corbel", "CorbelHTTP", "TestSupport"],
@@ -82,6 +79,7 @@ let package = Package(
     .testTarget(
       name: "CorbelSessionsTests",
       dependencies: ["Corbel", "CorbelSessions", "CorbelTesting", "TestSupport"],
+      exclude: ["Replay/Sessions"],
       swiftSettings: testSettings),
     // The command 'swift package session-page'.
     .plugin(

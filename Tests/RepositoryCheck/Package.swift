@@ -30,7 +30,7 @@ let package = Package(
     linked("CorbelHTTP", ["Corbel"]),
     linked("CorbelStorage", ["Corbel"]),
     linked("CorbelSessions", ["Corbel"]),
-    linked("CorbelTesting", ["Corbel", "CorbelHTTP", "CorbelSessions"]),
+    linked("CorbelTesting", ["Corbel"]),
     linked("ColorsExample", ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelSwiftUI"]),
     linked("LoginExample", ["Corbel", "CorbelSwiftUI"]),
     linked("ArchitectureRules", []),

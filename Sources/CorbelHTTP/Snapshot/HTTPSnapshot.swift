@@ -13,7 +13,7 @@ public import Foundation
 /// try snapshot.close()
 /// ```
 ///
-/// In tests, `withHTTPSnapshot` and the trait `.httpSnapshot` make a snapshot and close it.
+/// In tests, `withHTTPSnapshot` makes a snapshot and closes it.
 ///
 /// If a request is recorded several times, the first replay of the request gets the first
 /// recording, the second replay gets the second recording, and so on. If the snapshot only replays,

@@ -36,8 +36,6 @@ public struct HTTPSnapshotError: Error, Sendable {
     case requestInFlight
     /// A request was sent after the end of its snapshot.
     case scopeEnded
-    /// A test without the trait `.httpSnapshot` has read `Test.httpSnapshot`.
-    case noSnapshot
     /// The session task is of a kind that cannot be recorded or replayed.
     case taskNotSupported
     /// The environment has an unknown or a contradictory setting.
@@ -183,12 +181,6 @@ extension HTTPSnapshotError {
 // MARK: Settings
 
 extension HTTPSnapshotError {
-  package static var noSnapshot: Self {
-    Self(
-      .noSnapshot, "'Test.httpSnapshot' was read in a test that has no snapshot.",
-      remedy: "Give the test the trait '.httpSnapshot'. Don't read it in a detached task.")
-  }
-
   static func unknownMode(_ name: String) -> Self {
     let names = HTTPSnapshot.Mode.allCases.map(\.rawValue).joined(separator: ", ")
     return Self(

@@ -74,10 +74,10 @@ public func withHTTPSnapshot<Result>(
 
 extension HTTPSnapshot {
   /// The name of the folder that contains the recordings of a test file, beside the test file.
-  package static let folder = "HTTPSnapshots"
+  static let folder = "HTTPSnapshots"
 
   /// Returns the file of a recording, in the folder beside a source file.
-  package static func file(
+  static func file(
     named name: String, beside filePath: StaticString
   ) throws(HTTPSnapshotError) -> URL {
     let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()

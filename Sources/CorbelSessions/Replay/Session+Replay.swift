@@ -52,7 +52,9 @@ extension Session {
   ///
   /// - Parameters:
   ///   - reducer: The reducer. Its services are not used.
-  ///   - visit: Called with the state at the beginning and after each action of the first replay.
+  ///   - visit: Called with the state at the beginning and after each action of the first replay. A test
+  ///     checks conditions in it: the states may differ from the recorded ones, because the reducer may
+  ///     have been mended since.
   /// - Returns: The state after the last action, and the first difference from the recording; nil if the
   ///   reducer did the same again.
   /// - Throws: A ``SessionError`` that names what can't be decoded, or says that there is no action; or

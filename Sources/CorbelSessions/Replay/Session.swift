@@ -26,6 +26,25 @@ public struct Session: Sendable {
   /// The lines after the header.
   let lines: [JSON]
 
+  /// Reads a session that was kept for a test.
+  ///
+  /// ```swift
+  /// @Test("the total is never negative") func negative() throws {
+  ///   try Session(named: "wrong-total.session").replay(with: Basket()) { moment in
+  ///     #expect(moment.state.total >= 0, "\(moment)")
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in the folder `Sessions` beside the test's file.
+  ///   - filePath: The test's file.
+  /// - Throws: An error that names the line that is damaged, or says why the file can't be read.
+  public init(named name: String, filePath: StaticString = #filePath) throws(SessionError) {
+    let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
+    try self.init(contentsOf: folder.appendingPathComponent("Sessions/\(name)"))
+  }
+
   /// Reads a session.
   ///
   /// A last line without a line break is ignored, because the program ended while it was written.

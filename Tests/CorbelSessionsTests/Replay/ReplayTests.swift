@@ -56,6 +56,36 @@ import Testing
       ])
   }
 
+  /// Counts taps in the session beside the tests, whose last action it doesn't know.
+  struct Counting: Reducer {
+    struct State: Codable { var count = 0 }
+    enum Action: Codable { case tapped(by: Int) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .tapped(let number): state.count += number
+      }
+      return .none
+    }
+  }
+
+  @Test("a session beside the test has its name, and what can't be read or decoded is thrown")
+  func named() throws {
+    var counts: [String] = []
+    let error = #expect(throws: SessionError.self) {
+      try Session(named: "taps.session").replay(with: Counting()) { moment in
+        counts.append("\(moment.state.count) \(moment)")
+      }
+    }
+    expectEqual(counts, ["0 at the beginning", "2 after action 1, 'tapped(by: 2)'"])
+    expectEqual(
+      error?.description,
+      "Action 2 of 'taps.session', 'slept', is not a 'Counting.Action': 'action' is not of type 'Action'."
+    )
+    let missing = #expect(throws: SessionError.self) { try Session(named: "none.session") }
+    expectEqual(missing?.description.contains("/Sessions/none.session' can't be read: "), true)
+  }
+
   @Test("a reducer that reads the clock is found") func clock() async throws {
     let change: @MainActor (inout Taps.State) -> Void = {
       $0.text = "\(ContinuousClock.now)"

@@ -138,11 +138,6 @@ extension FailingCall {
         0, fileID: file, filePath: path, line: line)
       try await trait.provideScope(for: unwrap(Test.current), testCase: Test.Case.current) {}
     },
-    FailingCall("httpSnapshot in a test with arguments") {
-      let trait = HTTPSnapshotTrait.httpSnapshot(
-        "none", fileID: file, filePath: path, line: line)
-      try await trait.provideScope(for: unwrap(Test.current), testCase: Test.Case.current) {}
-    },
     FailingCall("transitions(of:file:)") {
       let trait = TransitionsTrait.transitions(
         of: Search.self, file: "none.mmd", fileID: file, filePath: path, line: line)

@@ -45,8 +45,8 @@ import Testing
     #expect(isSame, "The colors are recorded in another way.")
   }
 
-  @Test("colors stay on the screen of a person who is offline") func staleColors() async throws {
-    try await replaying("offline.session", with: Colors(source: offline)) { moment in
+  @Test("colors stay on the screen of a person who is offline") func staleColors() throws {
+    try Session(named: "offline.session").replay(with: Colors(source: offline)) { moment in
       if moment.number > 1 { #expect(moment.state.colors.value?.count == 3, "\(moment)") }
     }
   }

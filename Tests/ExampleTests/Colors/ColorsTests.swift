@@ -26,23 +26,24 @@ import Testing
 
   // MARK: The source
 
-  @Test("all pages are loaded, in their order", .httpSnapshot("colors", live: ColorServer.client))
-  func pages() async throws {
-    let colors = try await source(Test.httpSnapshot.client).colors()
+  @Test("all pages are loaded, in their order") func pages() async throws {
+    let colors = try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
+      try await source(snapshot.client).colors()
+    }
     #expect(colors.map(\.name) == Self.names)
     #expect(colors.map(\.id) == Array(1...6))
     #expect(colors.first?.hex == "#98B2D1")
   }
 
-  @Test(
-    "a page of an overloaded server is asked for again, when the server says",
-    .httpSnapshot("colors-retry", live: ColorServer.client))
+  @Test("a page of an overloaded server is asked for again, when the server says")
   func retrying() async throws {
     // The recording has an overloaded server, and then the pages.
     let clock = ImmediateClock()
-    let colors = try await ColorSource(
-      client: Test.httpSnapshot.client, address: "https://colors.test/api/overloaded", clock: clock
-    ).colors()
+    let colors = try await withHTTPSnapshot("colors-retry", live: ColorServer.client) { snapshot in
+      try await ColorSource(
+        client: snapshot.client, address: "https://colors.test/api/overloaded", clock: clock
+      ).colors()
+    }
     #expect(colors.map(\.name) == Self.names)
     #expect(clock.now.offset == .seconds(10))
   }
@@ -153,14 +154,11 @@ import Testing
     try #require(URL(string: "https://colors.test/api/colors?\(query)"))
   }
 
-  @Test(
-    "a recording has one request a page",
-    .httpSnapshot("colors", live: ColorServer.client))
-  func requests() async throws {
-    let snapshot = try Test.httpSnapshot
-    _ = try await ColorSource(client: snapshot.client).colors()
-
-    let exchanges = snapshot.exchanges
+  @Test("a recording has one request a page") func requests() async throws {
+    let exchanges = try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
+      _ = try await ColorSource(client: snapshot.client).colors()
+      return snapshot.exchanges
+    }
     #expect(
       exchanges.map { "\($0.request.method) \($0.request.url)" } == [
         "GET https://colors.test/api/colors?page=1", "GET https://colors.test/api/colors?page=2",
@@ -190,14 +188,14 @@ import Testing
 
   // MARK: View state and logic
 
-  @Test(
-    "the colors are loaded once, and stay where new ones can't be loaded",
-    .httpSnapshot("colors", live: ColorServer.client))
+  @Test("the colors are loaded once, and stay where new ones can't be loaded")
   @MainActor func logic() async throws {
     let viewState = ColorsViewState()
-    let logic = ColorsLogic(source: source(try Test.httpSnapshot.client), viewState: viewState)
-    await logic.appeared()
-    await logic.appeared()
+    try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
+      let logic = ColorsLogic(source: source(snapshot.client), viewState: viewState)
+      await logic.appeared()
+      await logic.appeared()
+    }
     #expect(viewState.colors.loadedValue?.map(\.name) == Self.names)
     let offline = source(Self.failing(.transport(URLError(.notConnectedToInternet))))
     await ColorsLogic(source: offline, viewState: viewState).refreshed()
@@ -211,15 +209,14 @@ import Testing
     Store(initialState: Colors.State(), reducer: Colors(source: source(client)))
   }
 
-  @Test("the reducer loads the same colors", .httpSnapshot("colors", live: ColorServer.client))
-  @MainActor func reducer()
-    async throws
-  {
-    let store = store(try Test.httpSnapshot.client)
-    let task = store.send(.appeared)
-    #expect(store.colors.isLoading)
-    await task.finish()
-    #expect(store.colors.loadedValue?.map(\.name) == Self.names)
+  @Test("the reducer loads the same colors") @MainActor func reducer() async throws {
+    try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
+      let store = store(snapshot.client)
+      let task = store.send(.appeared)
+      #expect(store.colors.isLoading)
+      await task.finish()
+      #expect(store.colors.loadedValue?.map(\.name) == Self.names)
+    }
   }
 
   @Test("a server without colors has an empty list") @MainActor func empty() async {

@@ -42,11 +42,6 @@ struct OrderService {
   private let request = URLRequest(
     url: URL(string: "https://colors.test/1") ?? URL(fileURLWithPath: "/"))
 
-  @Test("the colors are loaded", .httpSnapshot("colors")) func loading() async throws {
-    let source = ColorSource(client: try Test.httpSnapshot.client)
-    #expect(try await source.colors().count == 12)
-  }
-
   @Test("a function has a snapshot") func function() async throws {
     let colors = try await withHTTPSnapshot("colors") { snapshot in
       try await ColorSource(client: snapshot.client).colors()

@@ -89,7 +89,7 @@ import Testing
 
   @Test("colors that were loaded stay on the screen") func colors() async throws {
     var isShown = false
-    try await replaying("colors.session", with: Colors(source: source)) { moment in
+    try Session(named: "colors.session").replay(with: Colors(source: source)) { moment in
       isShown = isShown || moment.state.colors.isLoaded
       #expect(!isShown || moment.state.colors.value != nil, "\(moment)")
     }
@@ -100,7 +100,7 @@ import Testing
     var isShown = false
     var wrong: [String] = []
     let reducer = WrongColors(colors: Colors(source: source))
-    try await replaying("colors.session", with: reducer) { moment in
+    try Session(named: "colors.session").replay(with: reducer) { moment in
       isShown = isShown || moment.state.colors.isLoaded
       if isShown, moment.state.colors.value == nil { wrong.append("\(moment)") }
     }
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test("the total is never negative") func negative() async throws {
-    try await replaying("wrong-total.session", with: Basket()) { moment in
+    try Session(named: "wrong-total.session").replay(with: Basket()) { moment in
       #expect(moment.state.total >= 0, "\(moment)")
     }
   }
