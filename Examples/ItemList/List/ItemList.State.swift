@@ -42,13 +42,7 @@ extension ItemList {
 }
 
 extension ItemList.State: Editable {
-  /// The fields of the filter.
-  package struct Fields: Sendable {
-    package let text = \ItemList.State.filter.text
-    package let progress = \ItemList.State.filter.progress
-  }
-
-  package static let fields = Fields()
+  package static let fields = \ItemList.State.filter
 }
 
 extension ItemList.State {

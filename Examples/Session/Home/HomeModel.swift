@@ -37,7 +37,7 @@ import Observation
     self.draft = draft
     self.clock = clock
     self.responder = responder
-    let users = values(of: userContext) { $0.user }
+    let users = ObservedValues(of: userContext) { $0.user }
     following = Task { [weak self] in
       for await user in users { self?.userChanged(user) }
     }

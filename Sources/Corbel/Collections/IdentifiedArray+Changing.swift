@@ -110,41 +110,6 @@ extension IdentifiedArray {
     return remove(at: storage.count - 1)
   }
 
-  /// Removes a number of elements at the beginning, and traps if the array has fewer elements.
-  ///
-  /// - Parameter count: The number of elements to remove.
-  @inlinable public mutating func removeFirst(_ count: Int) {
-    removeSubrange(..<count)
-  }
-
-  /// Removes a number of elements at the end, and traps if the array has fewer elements.
-  ///
-  /// - Parameter count: The number of elements to remove.
-  @inlinable public mutating func removeLast(_ count: Int) {
-    removeSubrange((storage.count - count)...)
-  }
-
-  /// Removes the last element, if there is one.
-  ///
-  /// - Returns: The element, or nil if the array is empty.
-  @inlinable public mutating func popLast() -> Element? {
-    isEmpty ? nil : removeLast()
-  }
-
-  /// Removes the elements at a range of positions.
-  ///
-  /// ```swift
-  /// screens.removeSubrange(1...)
-  /// ```
-  ///
-  /// - Parameter positions: The positions of the elements to remove.
-  @inlinable public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
-    let positions = positions.relative(to: storage)
-    guard !positions.isEmpty else { return }
-    storage.removeSubrange(positions)
-    reindex()
-  }
-
   /// Removes the elements that satisfy a condition.
   ///
   /// - Parameter condition: Returns whether to remove an element.
@@ -165,14 +130,6 @@ extension IdentifiedArray {
     storage.removeAll(keepingCapacity: isCapacityKept)
     if isCapacityKept { uniqueIndex().removeAll() } else { setIndex(IdentifierIndex()) }
     changes.noteAll()
-  }
-
-  /// Reserves memory for a number of elements.
-  ///
-  /// - Parameter capacity: The number of elements.
-  @inlinable public mutating func reserveCapacity(_ capacity: Int) {
-    storage.reserveCapacity(capacity)
-    uniqueIndex().reserveCapacity(capacity)
   }
 
   /// Removes the elements at some positions.

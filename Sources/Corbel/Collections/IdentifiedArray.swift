@@ -47,6 +47,10 @@ public struct IdentifiedArray<Element: Identifiable> {
 
   /// Creates an array of elements, some of which may have the same id.
   ///
+  /// ```swift
+  /// let items = IdentifiedArray(pages.joined()) { first, _ in first }
+  /// ```
+  ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
   ///   - uniquing: Called with two elements that have the same id, the earlier element first. The
@@ -57,7 +61,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     uniquingWith uniquing: (Element, Element) throws -> Element
   ) rethrows {
     self.init()
-    reserveCapacity(elements.underestimatedCount)
+    storage.reserveCapacity(elements.underestimatedCount)
     for element in elements {
       if let position = index(id: element.id) {
         self[position] = try uniquing(self[position], element)
@@ -65,24 +69,6 @@ public struct IdentifiedArray<Element: Identifiable> {
         append(element)
       }
     }
-  }
-
-  /// Creates an array that keeps the first element of each id.
-  ///
-  /// ```swift
-  /// let items = IdentifiedArray(keepingFirst: pages.joined())
-  /// ```
-  ///
-  /// - Parameter elements: The elements, in their order.
-  @inlinable public init(keepingFirst elements: some Sequence<Element>) {
-    self.init(elements) { first, _ in first }
-  }
-
-  /// Creates an array that keeps the last element of each id, at the position of the first.
-  ///
-  /// - Parameter elements: The elements, in their order.
-  @inlinable public init(keepingLast elements: some Sequence<Element>) {
-    self.init(elements) { _, last in last }
   }
 
   /// The elements as a plain array, without a copy.

@@ -7,16 +7,16 @@
 /// ```
 public struct CallSite: Sendable, CustomStringConvertible {
   /// The module and the file, as `#fileID` gives them.
-  public let fileID: StaticString
+  package let fileID: StaticString
   /// The line, counted from one.
-  public let line: UInt
+  package let line: UInt
 
   /// Creates the location of a call.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file.
   ///   - line: The line, counted from one.
-  public init(fileID: StaticString = #fileID, line: UInt = #line) {
+  @usableFromInline package init(fileID: StaticString = #fileID, line: UInt = #line) {
     self.fileID = fileID
     self.line = line
   }

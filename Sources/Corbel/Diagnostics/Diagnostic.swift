@@ -1,18 +1,8 @@
 /// A message about a mistake, with its evidence, its consequence and its remedy.
 ///
 /// After a programmer's mistake, Corbel reports a diagnostic and continues. If Corbel can't
-/// continue, it stops the program with the diagnostic as its message. Your code can report its own
-/// diagnostics:
-///
-/// ```swift
-/// let diagnostic = Diagnostic(
-///   fact: "'itemRenamed' was sent for an item that is not in the list.",
-///   evidence: [.init("Item", "Coffee"), .init("List has", "\(items.count) items")],
-///   consequence: "The action was dropped.",
-///   remedy: "Check that the item still exists.")
-/// ```
-///
-/// The description always has the same four parts:
+/// continue, it stops the program with the diagnostic as its message. The description always has the
+/// same four parts:
 ///
 /// ```text
 /// 'itemRenamed' was sent for an item that is not in the list.
@@ -24,18 +14,18 @@
 /// ```
 public struct Diagnostic: Error, CustomStringConvertible {
   /// A labelled line of evidence, such as the location of a call.
-  public struct Evidence: Sendable {
+  package struct Evidence: Sendable {
     /// The name of the value; empty if the line continues the line before.
-    public let label: String
+    package let label: String
     /// The value, formatted.
-    public let value: String
+    package let value: String
 
     /// Creates a line of evidence.
     ///
     /// - Parameters:
     ///   - label: The name of the value.
     ///   - value: The value, which the initializer formats.
-    public init(_ label: String, _ value: some Any) {
+    package init(_ label: String, _ value: some Any) {
       self.label = label
       self.value = String(describing: value)
     }
@@ -44,11 +34,11 @@ public struct Diagnostic: Error, CustomStringConvertible {
   /// The mistake, in one sentence.
   public let fact: String
   /// The location of the mistake, and the values that belong to the mistake.
-  public let evidence: [Evidence]
+  package let evidence: [Evidence]
   /// The consequence, in one sentence.
-  public let consequence: String
+  package let consequence: String
   /// The remedy.
-  public let remedy: String
+  package let remedy: String
 
   /// Creates a diagnostic.
   ///
@@ -57,7 +47,7 @@ public struct Diagnostic: Error, CustomStringConvertible {
   ///   - evidence: The location of the mistake, and the values that belong to the mistake.
   ///   - consequence: The consequence, in one sentence.
   ///   - remedy: The remedy.
-  public init(fact: String, evidence: [Evidence], consequence: String, remedy: String) {
+  package init(fact: String, evidence: [Evidence], consequence: String, remedy: String) {
     self.fact = fact
     self.evidence = evidence
     self.consequence = consequence

@@ -25,7 +25,7 @@ public struct DiagnosticReporter: Sendable {
   /// Reports a diagnostic.
   ///
   /// - Parameter diagnostic: The diagnostic.
-  public func report(_ diagnostic: Diagnostic) {
+  package func report(_ diagnostic: Diagnostic) {
     (receive ?? Self.receiveAsStandard)(diagnostic)
   }
 

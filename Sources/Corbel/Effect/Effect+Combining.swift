@@ -162,13 +162,7 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// Starts each effect when everything that the previous effect started has finished.
-  ///
-  /// Cancelling one effect also cancels the rest. An error doesn't cancel the rest.
-  ///
-  /// - Parameter effects: The effects to start one after the other.
-  /// - Returns: The effect. Making it takes time in proportion to the number of effects.
-  public static func concatenate(_ effects: [Self]) -> Self {
+  package static func concatenate(_ effects: [Self]) -> Self {
     combined(effects, EffectNode.concatenate)
   }
 

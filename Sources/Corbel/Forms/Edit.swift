@@ -1,7 +1,7 @@
-/// A new value for one field of a form.
+/// A new value for one field of a form, or for one field of a row of the form.
 ///
-/// One action with an edit as its payload covers all fields of the form. The state lists its
-/// editable fields in ``Editable/fields``. An edit of any other property doesn't compile.
+/// One action with an edit as its payload covers all fields of the form, which is a part of the state:
+/// ``Editable/fields`` names it. An edit of any other property doesn't compile.
 ///
 /// ```swift
 /// case .edited(let edit):
@@ -16,51 +16,62 @@
 /// store.send(.edited(Edit(\.name, "Tea")))
 /// ```
 public struct Edit<State: Editable> {
-  /// The key path of the field in `State.Fields`, or in the editable part of the state.
+  /// The key path of the field in the form, or in the row.
   private let field: AnyKeyPath
+  /// The list of the form and the id of the row whose field is edited; nil for a field of the form.
+  private let row: (list: AnyKeyPath, id: AnyHashable)?
   private let newValue: any Equatable
   private let assign: (inout State) -> Void
 
-  private init<Value: Equatable>(
-    _ field: AnyKeyPath, _ property: WritableKeyPath<State, Value>, _ value: Value
-  ) {
+  /// Creates an edit of a field of the form.
+  ///
+  /// - Parameters:
+  ///   - field: The key path of the field in the form.
+  ///   - value: The new value.
+  public init<Form, Value: Equatable>(_ field: WritableKeyPath<Form, Value>, _ value: Value)
+  where State.Fields: WritableKeyPath<State, Form> {
+    let property = Self.keyPath(of: field)
     self.field = field
+    row = nil
     newValue = value
     assign = { $0[keyPath: property] = value }
   }
 
-  /// Creates an edit of a field.
+  /// Creates an edit of a field of a row, which is an element of a list of the form.
+  ///
+  /// ```swift
+  /// store.send(.edited(Edit(\.attendees, id: id, \.name, "Blob")))
+  /// ```
+  ///
+  /// If the row no longer exists, the edit changes nothing. ``changes(_:)`` is true for the list.
   ///
   /// - Parameters:
-  ///   - field: The key path of the field in `State.Fields`.
+  ///   - list: The key path of the list in the form.
+  ///   - id: The id of the row.
+  ///   - field: The key path of the field in the row.
   ///   - value: The new value.
-  public init<Value: Equatable>(
-    _ field: KeyPath<State.Fields, WritableKeyPath<State, Value>>, _ value: Value
-  ) {
-    self.init(field, State.fields[keyPath: field], value)
+  public init<Form, Element: Identifiable, Value: Equatable>(
+    _ list: WritableKeyPath<Form, IdentifiedArray<Element>>, id: Element.ID,
+    _ field: WritableKeyPath<Element, Value>, _ value: Value
+  ) where State.Fields: WritableKeyPath<State, Form> {
+    let property = Self.keyPath(of: list)
+    self.field = field
+    row = (list, id)
+    newValue = value
+    assign = { $0[keyPath: property][id: id]?[keyPath: field] = value }
   }
 
-  /// Creates an edit of a field.
-  ///
-  /// - Parameters:
-  ///   - field: The key path of the field in `State.Fields`.
-  ///   - value: The new value.
-  public init<Value: Equatable>(
-    _ field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>, _ value: Value
-  ) {
-    // The compiler selects this initializer if the type of the key path includes `Sendable`, mostly
-    // in the Swift 6 language mode. With one generic initializer for both types, `#expect(edit ==
-    // Edit(…))` does not compile.
-    self.init(field, State.fields[keyPath: field], value)
-  }
-
-  /// Makes the compiler report that the state does not list the field.
+  /// Makes the compiler report that a field must be a key path of the form.
   ///
   /// - Parameters:
   ///   - field: A property of the state.
   ///   - value: The new value.
   @_disfavoredOverload
-  @available(*, unavailable, message: "The state does not list this property in its 'fields'.")
+  @available(
+    *, unavailable,
+    message:
+      "'fields' names the part of the state to edit. Begin the key path there, as in '\\.name'."
+  )
   public init<Value>(_ field: KeyPath<State, Value>, _ value: Value) {
     fatalError("An unavailable declaration can't be called.")
   }
@@ -74,84 +85,24 @@ public struct Edit<State: Editable> {
 
   /// Returns whether the edit changes a certain field.
   ///
-  /// - Parameter field: The key path of the field in `State.Fields`.
-  /// - Returns: Whether the edit has a value for the field, even if that value changes nothing.
-  public func changes(_ field: PartialKeyPath<State.Fields>) -> Bool {
-    self.field == field
-  }
-
-  /// Returns the new value of a field.
-  ///
-  /// - Parameter field: The key path of the field in `State.Fields`.
-  /// - Returns: The value, or nil if the edit changes another field.
-  public func value<Value: Equatable, Property: WritableKeyPath<State, Value>>(
-    of field: KeyPath<State.Fields, Property>
-  ) -> Value? {
-    guard changes(field) else { return nil }
-    return newValue as? Value
-  }
-
-  /// Returns the key path of a field in the state, for reading the value of the field.
-  ///
-  /// - Parameter field: The key path of the field in `State.Fields`.
-  /// - Returns: The key path of the property.
-  public static func keyPath<Value, Property: WritableKeyPath<State, Value>>(
-    of field: KeyPath<State.Fields, Property>
-  ) -> WritableKeyPath<State, Value> {
-    State.fields[keyPath: field]
-  }
-}
-
-/// Edits of a state in which all fields of one part are editable.
-extension Edit {
-  /// Creates an edit of a field in the editable part.
-  ///
-  /// - Parameters:
-  ///   - field: The key path of the field in the editable part.
-  ///   - value: The new value.
-  public init<Form, Value: Equatable>(_ field: WritableKeyPath<Form, Value>, _ value: Value)
-  where State.Fields: WritableKeyPath<State, Form> {
-    self.init(field, Self.keyPath(of: field), value)
-  }
-
-  /// Makes the compiler report that a field must be a key path of the editable part.
-  ///
-  /// - Parameters:
-  ///   - field: A property of the state.
-  ///   - value: The new value.
-  @available(
-    *, unavailable,
-    message: "'fields' names one part of the state. Begin the key path there, as in '\\.name'."
-  )
-  public init<Form, Value>(_ field: KeyPath<State, Value>, _ value: Value)
-  where State.Fields: WritableKeyPath<State, Form> {
-    fatalError("An unavailable declaration can't be called.")
-  }
-
-  /// Returns whether the edit changes a certain field.
-  ///
-  /// - Parameter field: The key path of the field in the editable part.
+  /// - Parameter field: The key path of the field in the form, or of the list whose row is edited.
   /// - Returns: Whether the edit has a value for the field, even if that value changes nothing.
   public func changes<Form>(_ field: PartialKeyPath<Form>) -> Bool
   where State.Fields: WritableKeyPath<State, Form> {
-    self.field == field
+    (row?.list ?? self.field) == field
   }
 
-  /// Returns the new value of a field.
+  /// Returns the new value of a field of the form.
   ///
-  /// - Parameter field: The key path of the field in the editable part.
+  /// - Parameter field: The key path of the field in the form.
   /// - Returns: The value, or nil if the edit changes another field.
   public func value<Form, Value: Equatable>(of field: WritableKeyPath<Form, Value>) -> Value?
   where State.Fields: WritableKeyPath<State, Form> {
-    guard changes(field) else { return nil }
-    return newValue as? Value
+    row == nil && changes(field) ? newValue as? Value : nil
   }
 
-  /// Returns the key path of a field in the state, for reading the value of the field.
-  ///
-  /// - Parameter field: The key path of the field in the editable part.
-  /// - Returns: The key path of the property.
-  public static func keyPath<Form, Value>(
+  /// Returns the key path of a field of the form in the state.
+  package static func keyPath<Form, Value>(
     of field: WritableKeyPath<Form, Value>
   ) -> WritableKeyPath<State, Value> where State.Fields: WritableKeyPath<State, Form> {
     (State.fields as WritableKeyPath<State, Form>).appending(path: field)
@@ -169,16 +120,21 @@ extension Edit: Equatable {
   /// - Returns: Whether the edits are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     func hasSameValue<Value: Equatable>(_ value: Value) -> Bool { rhs.newValue as? Value == value }
-    return lhs.field == rhs.field && hasSameValue(lhs.newValue)
+    return lhs.field == rhs.field && lhs.row?.list == rhs.row?.list && lhs.row?.id == rhs.row?.id
+      && hasSameValue(lhs.newValue)
   }
 }
 
 extension Edit: CustomStringConvertible {
-  /// The name of the field and the value: `name = "Tea"`.
+  /// The name of the field and the value: `name = "Tea"`, or `attendees[1].name = "Blob"`.
   public var description: String {
-    let path = field.debugDescription
-    let name = path.split(separator: ".").last.map(String.init) ?? path
+    func name(_ path: AnyKeyPath) -> String {
+      let name = path.debugDescription.split(separator: ".").last ?? ""
+      // Some computed properties have an address in place of a name.
+      return name.hasPrefix("<computed") ? "computed" : String(name)
+    }
+    let place = row.map { "\(name($0.list))[\($0.id.base)]." } ?? ""
     let isString = newValue is any StringProtocol
-    return "\(name) = \(isString ? String(reflecting: newValue) : "\(newValue)")"
+    return "\(place)\(name(field)) = \(isString ? String(reflecting: newValue) : "\(newValue)")"
   }
 }

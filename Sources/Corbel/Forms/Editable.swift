@@ -1,25 +1,9 @@
-/// A state with a list of the fields that an ``Edit`` may change.
-///
-/// ```swift
-/// struct State: Editable {
-///   var name = ""
-///   var notes = ""
-///   var nameError: String?
-///   var isSaving = false
-///
-///   struct Fields {
-///     let name = \State.name
-///     let notes = \State.notes
-///   }
-///   static let fields = Fields()
-/// }
-/// ```
-///
-/// If all fields of one part of the state are editable, use the key path of that part:
+/// A state with a form, whose fields an ``Edit`` may change.
 ///
 /// ```swift
 /// struct State: Editable {
 ///   var form = Form()
+///   var nameError: String?
 ///   var isSaving = false
 ///
 ///   static let fields = \State.form
@@ -27,13 +11,11 @@
 /// ```
 ///
 /// A generic type can't have a stored static property. In a generic state, write
-/// `static var fields: Fields { Fields() }`.
+/// `static var fields: WritableKeyPath<Self, Form> { \.form }`.
 public protocol Editable {
-  /// A type with one property for each field: a property's value is the key path of the field.
-  ///
-  /// If all fields of one part are editable, `Fields` is the type of the part's key path.
+  /// The type of the key path of the form.
   associatedtype Fields
 
-  /// The editable fields.
+  /// The key path of the form.
   static var fields: Fields { get }
 }

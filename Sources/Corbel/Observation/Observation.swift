@@ -1,9 +1,13 @@
 internal import Observation
 
-/// Calls a function now, and again after each change of the values that it has read.
+/// An observation: calls a function now, and again after each change of the values that it has read.
 ///
 /// ```swift
-/// let token = observe { label.text = "Count: \(store.count)" }
+/// private var token: ObservationToken?
+///
+/// func show(_ store: StoreOf<Feature>) {
+///   token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
+/// }
 /// ```
 ///
 /// The function may read any `Observable`: a ``Store``, a ``ViewState``, another model. Each call
@@ -13,37 +17,11 @@ internal import Observation
 /// another call. If the function starts another observation, Swift also observes what that one reads in its
 /// first call, so start observations side by side.
 ///
-/// In a class that has a method named `observe`, as every `NSObject` does, write
-/// ``ObservationToken/init(_:)`` instead.
-///
-/// - Parameter apply: Reads observable values and uses them.
-/// - Returns: A token. The function is called until the token is cancelled or released.
-@MainActor public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToken {
-  ObservationToken(apply)
-}
-
-/// An observation that lasts until it is cancelled or released.
-///
-/// ``observe(_:)`` returns a token:
-///
-/// ```swift
-/// private var token: ObservationToken?
-///
-/// func show(_ store: StoreOf<Feature>) {
-///   token = observe { [label] in label.text = "Count: \(store.count)" }
-/// }
-/// ```
+/// The observation lasts until the token is cancelled or released.
 @MainActor public final class ObservationToken {
   private var apply: (@MainActor () -> Void)?
 
-  /// Calls a function now and after each change of a value that it read, like ``observe(_:)``.
-  ///
-  /// Use this initializer where a method named `observe` hides the function: in a view controller,
-  /// a view or any other `NSObject`.
-  ///
-  /// ```swift
-  /// token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
-  /// ```
+  /// Calls a function now, and again after each change of a value that it has read.
   ///
   /// - Parameter apply: Reads observable values and uses them.
   public init(_ apply: @escaping @MainActor () -> Void) {

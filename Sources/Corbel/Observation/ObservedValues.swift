@@ -1,59 +1,15 @@
 public import Observation
 
-/// Makes an asynchronous sequence of a function's value: the current value, then each new value.
-///
-/// ```swift
-/// for await name in values({ model.user.name }) {
-///   title = name
-///   if name == "Grace" { return }
-/// }
-/// ```
-///
-/// The function may read any `Observable` that changes on the main actor. If several changes happen
-/// before the task requests the next value, the sequence skips all but the latest value. The
-/// sequence ends when all observed objects are deallocated, or when the iterating task is
-/// cancelled. The function is called twice for each value, to notice an object that is deallocated
-/// meanwhile.
-///
-/// In a type that has its own property or method named `values`, write ``ObservedValues/init(_:)``
-/// instead.
-///
-/// - Parameter read: Reads the value.
-/// - Returns: The sequence. Each iteration observes the values separately.
-@MainActor public func values<Value: Sendable>(
-  _ read: @escaping @MainActor () -> Value
-) -> ObservedValues<Value> {
-  ObservedValues(read)
-}
-
-/// Makes an asynchronous sequence of values that ends when the observed object is deallocated.
-///
-/// ```swift
-/// for await count in values(of: store, { $0.count }) { show(count) }
-/// ```
-///
-/// The sequence doesn't keep the object alive. If several changes happen before the task requests
-/// the next value, the sequence skips all but the latest value. In a type that has its own property
-/// or method named `values`, write ``ObservedValues/init(of:_:)`` instead.
-///
-/// - Parameters:
-///   - source: The object, such as a ``Store`` or a ``ViewState``.
-///   - read: Reads the value from the object.
-/// - Returns: The sequence. Each iteration observes the values separately.
-@MainActor public func values<Source: AnyObject & Observable, Value: Sendable>(
-  of source: Source, _ read: @escaping @MainActor (Source) -> Value
-) -> ObservedValues<Value> {
-  ObservedValues(of: source, read)
-}
-
 /// An asynchronous sequence of the values that a function reads from observable objects.
 ///
-/// ``values(_:)`` and ``values(of:_:)`` make such a sequence:
-///
 /// ```swift
-/// let counts = values(of: store) { $0.count }
+/// let counts = ObservedValues(of: store) { $0.count }
 /// for await count in counts where count > 9 { return count }
 /// ```
+///
+/// The sequence begins with the current value. If several changes happen before the task requests the
+/// next value, the sequence skips all but the latest value. Each iteration observes the values
+/// separately, and ends when its task is cancelled.
 public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The type of the value.
   public typealias Element = Value
@@ -62,7 +18,18 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// ``init(of:_:)`` is deallocated.
   private let read: ObservedRead<Value>
 
-  /// Makes a sequence of a function's value, like ``values(_:)``.
+  /// Makes a sequence of a function's value.
+  ///
+  /// ```swift
+  /// for await name in ObservedValues({ model.user.name }) {
+  ///   title = name
+  ///   if name == "Grace" { return }
+  /// }
+  /// ```
+  ///
+  /// The function may read any `Observable` that changes on the main actor. The sequence ends when all
+  /// observed objects are deallocated. The function is called twice for each value, to notice an object
+  /// that is deallocated meanwhile.
   ///
   /// - Parameter read: Reads the value.
   @MainActor public init(_ read: @escaping @MainActor () -> Value) {
@@ -74,14 +41,10 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Makes a sequence that ends when an object is deallocated, like ``values(of:_:)``.
-  ///
-  /// ```swift
-  /// counts = ObservedValues(of: store) { $0.count }
-  /// ```
+  /// Makes a sequence that ends when an object is deallocated, and doesn't keep the object alive.
   ///
   /// - Parameters:
-  ///   - source: The object, which the sequence does not keep alive.
+  ///   - source: The object, such as a ``Store`` or a ``ViewState``.
   ///   - read: Reads the value from the object.
   @MainActor public init<Source: AnyObject & Observable>(
     of source: Source, _ read: @escaping @MainActor (Source) -> Value

@@ -13,7 +13,7 @@ public import Observation
 /// calls the reducer, makes the change visible, notifies the readers of changed fields, delivers
 /// the outputs to the responder, and starts the effects.
 ///
-/// Reading a field within SwiftUI's `body`, `withObservationTracking` or ``observe(_:)`` observes
+/// Reading a field within SwiftUI's `body`, `withObservationTracking` or an ``ObservationToken`` observes
 /// only that field. After you read a whole collection, the next change of the collection copies the
 /// collection. Reading a computed property observes the whole state.
 ///
@@ -232,7 +232,7 @@ public final class Store<State, Action>: Observable {
   let job: Job?
 
   /// Whether all of the work has ended.
-  public var isFinished: Bool {
+  package var isFinished: Bool {
     job?.isOver ?? true
   }
 

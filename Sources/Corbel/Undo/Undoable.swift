@@ -44,7 +44,7 @@ public struct Undoable<Value: Equatable>: Equatable {
   /// The number of steps that are kept.
   ///
   /// When there are more steps, the oldest is dropped. If the limit is 0, no change can be undone.
-  public let limit: Int
+  package let limit: Int
 
   /// Creates a value without a history.
   ///

@@ -23,13 +23,5 @@
     public func animation(_ animation: Animation? = .default) -> Self {
       enclosed { change in withAnimation(animation, change) }
     }
-
-    /// Makes the changes of this effect's actions within a transaction.
-    ///
-    /// - Parameter transaction: The transaction.
-    /// - Returns: The effect.
-    public func transaction(_ transaction: Transaction) -> Self {
-      enclosed { change in withTransaction(transaction, change) }
-    }
   }
 #endif

@@ -11,7 +11,7 @@
   /// TextField("Notes", text: form.notes)
   /// ```
   ///
-  /// The form has only the fields that the state lists as `Editable`.
+  /// These are the fields of the part that the `Editable` state names.
   @MainActor @dynamicMemberLookup
   public struct StoreForm<State: Editable, Action> {
     private let store: Store<State, Action>
@@ -27,38 +27,14 @@
       self.action = action
     }
 
-    /// Returns a binding to a field.
+    /// Returns a binding to a field of the form.
     ///
-    /// - Parameter field: A field that the state lists in `fields`.
-    public subscript<Value: Equatable>(
-      dynamicMember field: KeyPath<State.Fields, WritableKeyPath<State, Value>>
-    ) -> Binding<Value> {
-      binding(State.fields[keyPath: field]) { Edit(field, $0) }
-    }
-
-    /// Returns a binding to a field.
-    ///
-    /// - Parameter field: A field that the state lists in `fields`.
-    public subscript<Value: Equatable>(
-      dynamicMember field: KeyPath<State.Fields, any WritableKeyPath<State, Value> & Sendable>
-    ) -> Binding<Value> {
-      binding(State.fields[keyPath: field]) { Edit(field, $0) }
-    }
-
-    /// Returns a binding to a field in the editable part of the state.
-    ///
-    /// - Parameter field: The key path of the field in the editable part.
+    /// - Parameter field: The key path of the field in the form.
     public subscript<Form, Value: Equatable>(
       dynamicMember field: WritableKeyPath<Form, Value>
     ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {
-      binding(Edit<State>.keyPath(of: field)) { Edit(field, $0) }
-    }
-
-    private func binding<Value>(
-      _ field: WritableKeyPath<State, Value>, edit: @escaping @MainActor (Value) -> Edit<State>
-    ) -> Binding<Value> {
       let action = action
-      return store.binding(field, place) { action(edit($0)) }
+      return store.binding(Edit<State>.keyPath(of: field), place) { action(Edit(field, $0)) }
     }
   }
 

@@ -19,14 +19,5 @@
     public func send(_ action: R.Action, animation: Animation?) {
       send(action, within: { change in withAnimation(animation, change) })
     }
-
-    /// Sends an action from an operation, and makes the change of the state within a transaction.
-    ///
-    /// - Parameters:
-    ///   - action: What happened.
-    ///   - transaction: The transaction.
-    public func send(_ action: R.Action, transaction: Transaction) {
-      send(action, within: { change in withTransaction(transaction, change) })
-    }
   }
 #endif

@@ -61,12 +61,6 @@ struct IdentifiedArrayChangingTests {
     Row("remove at 4", "5: 1 2 3 4") { $0.remove(at: 4) },
     Row("remove first", "1: 2 3 4 5") { $0.removeFirst() },
     Row("remove last", "5: 1 2 3 4") { $0.removeLast() },
-    Row("pop", "Optional(5): 1 2 3 4") { $0.popLast() },
-    Row("remove the first one", "2 3 4 5") { $0.removeFirst(1) },
-    Row("remove the last two", "1 2 3") { $0.removeLast(2) },
-    Row("remove none", "1 2 3 4 5") { $0.removeFirst(0) },
-    Row("remove a range", "1 4 5") { $0.removeSubrange(1..<3) },
-    Row("remove an open range", "1") { $0.removeSubrange(1...) },
     Row("remove where", "1 3 5") { $0.removeAll { $0.id.isMultiple(of: 2) } },
     Row("remove where, none", "1 2 3 4 5") { $0.removeAll { $0.id == 9 } },
     Row("remove at offsets", "2 3 5") { $0.remove(atOffsets: [3, 0, 3]) },
@@ -78,10 +72,6 @@ struct IdentifiedArrayChangingTests {
     Row("remove all, keeping capacity", "true: 1") {
       $0.removeAll(keepingCapacity: true)
       return $0.append(ListItem(1))
-    },
-    Row("pop nothing", "nil: ") {
-      $0.removeAll(keepingCapacity: true)
-      return $0.popLast()
     },
   ]
 

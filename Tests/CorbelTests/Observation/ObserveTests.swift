@@ -48,7 +48,7 @@ private class ObjectWithMethods {
 
   @Test("it calls the function at once, and after each turn with changes of values it has read")
   func changes() async {
-    let token = observe { [log, model] in log.add("\(model.name) \(model.age)") }
+    let token = ObservationToken { [log, model] in log.add("\(model.name) \(model.age)") }
     expectEqual(log.entries, ["Ada 36"])
     model.name = "Grace"
     model.age = 85
@@ -83,7 +83,7 @@ private class ObjectWithMethods {
       var token: ObservationToken?
       do {
         let payload = Payload(counter)
-        token = observe { [log, model] in
+        token = ObservationToken { [log, model] in
           log.add(model.name)
           withExtendedLifetime(payload) {}
         }
@@ -102,7 +102,7 @@ private class ObjectWithMethods {
 
   @Test("changes of the function itself do not call it again")
   func ownChange() async {
-    let token = observe { [log, model] in
+    let token = ObservationToken { [log, model] in
       model.age += 1
       log.add("\(model.age)")
     }
@@ -119,7 +119,7 @@ private class ObjectWithMethods {
 
   @Test("it returns the current value, then the latest value after each change")
   func changes() async {
-    var values = values({ model.age }).makeAsyncIterator()
+    var values = ObservedValues({ model.age }).makeAsyncIterator()
     await expectEqual(values.next(), 36)
     for age in 37...50 { model.age = age }
     await expectEqual(values.next(), 50)
@@ -132,7 +132,7 @@ private class ObjectWithMethods {
   @Test("it waits while its values don't change, and ends when its task is cancelled")
   func waits() async {
     let task = Task { [log] in
-      for await name in values({ model.name }) { log.add(name) }
+      for await name in ObservedValues({ model.name }) { log.add(name) }
       log.add("over")
     }
     await log.wait(for: "Ada")
@@ -147,7 +147,7 @@ private class ObjectWithMethods {
   @Test("a change just before the cancellation is not returned")
   func changeThenCancellation() async {
     let task = Task {
-      var values = values({ model.name }).makeAsyncIterator()
+      var values = ObservedValues({ model.name }).makeAsyncIterator()
       _ = await values.next()
       log.add("waiting")
       return await values.next()
@@ -163,8 +163,8 @@ private class ObjectWithMethods {
     var model: Model? = Model()
     var store: ScriptStore? = counter()
     let references = [Weak(model), Weak(store)]
-    let names = model.map { values(of: $0) { $0.name } }
-    let counts = store.map { values(of: $0) { $0.count } }
+    let names = model.map { ObservedValues(of: $0) { $0.name } }
+    let counts = store.map { ObservedValues(of: $0) { $0.count } }
     let tasks = [
       Task { [log] in
         if let names { for await name in names { log.add(name) } }
@@ -189,7 +189,7 @@ private class ObjectWithMethods {
   @Test("a change just before the source is deallocated is not returned")
   func changeThenEnd() async {
     var model: Model? = Model()
-    guard let names = model.map({ values(of: $0) { $0.name } }) else { return }
+    guard let names = model.map({ ObservedValues(of: $0) { $0.name } }) else { return }
     var iterator = names.makeAsyncIterator()
     await expectEqual(iterator.next(), "Ada")
     model?.name = "Grace"
@@ -200,7 +200,7 @@ private class ObjectWithMethods {
 
   @Test("it ends after its first value if there is nothing to observe")
   func nothingToObserve() async {
-    var values = values({ 42 }).makeAsyncIterator()
+    var values = ObservedValues({ 42 }).makeAsyncIterator()
     await expectEqual(values.next(), 42)
     await expectNil(values.next())
   }
@@ -208,7 +208,7 @@ private class ObjectWithMethods {
   @Test("on the main actor it returns an available value before other work runs")
   func doesNotSuspend() async {
     let other = Task { [log] in log.add("other") }
-    for await name in values({ model.name }) {
+    for await name in ObservedValues({ model.name }) {
       log.add(name)
       break
     }
@@ -218,7 +218,7 @@ private class ObjectWithMethods {
 
   @Test("each iteration observes on its own, also outside the main actor")
   func severalIterations() async {
-    let names = values { [model] in model.name }
+    let names = ObservedValues { [model] in model.name }
     var first = names.makeAsyncIterator()
     var second = names.makeAsyncIterator()
     await expectEqual(first.next(), "Ada")

@@ -29,7 +29,7 @@ import Testing
   {
     let owner = Owner()
     owner.store = makeStore()
-    let ofStore = values(of: try unwrap(owner.store)) { store in
+    let ofStore = ObservedValues(of: try unwrap(owner.store)) { store in
       defer { owner.store = nil }
       return store.state
     }
@@ -37,7 +37,7 @@ import Testing
     expectEqual(await all(ofStore), [])
 
     owner.model = Model()
-    let ofModel = values { () -> Int? in
+    let ofModel = ObservedValues { () -> Int? in
       defer { owner.model = nil }
       return owner.model?.count
     }
@@ -58,13 +58,13 @@ import Testing
     let model = Model()
     let released = Lock<Model?>(model)
     DispatchQueue.global().async { released.withLock { $0 = nil } }
-    if isWeak { return values { [weak model] in model?.count } }
-    return values(of: model) { $0.count }
+    if isWeak { return ObservedValues { [weak model] in model?.count } }
+    return ObservedValues(of: model) { $0.count }
   }
 
   @Test("a change before the end of the object is still delivered") func lastChange() async {
     var model: Model? = Model()
-    let counts = values { [weak model] in model?.count ?? -1 }
+    let counts = ObservedValues { [weak model] in model?.count ?? -1 }
     var seen: [Int] = []
     for await count in counts {
       seen.append(count)

@@ -36,7 +36,7 @@ import Testing
   func firstVersion() async throws {
     try folder.write(#"{"version":0,"value":["Tea","Milk","Tea"]}"#, to: "items.json")
     let migration = Migration.types { (names: [String]) in
-      IdentifiedArray(keepingFirst: names.map { Item(id: .init($0), name: $0) })
+      IdentifiedArray(names.map { Item(id: .init($0), name: $0) }) { first, _ in first }
     }
     let repository = StoredItemRepository(.file(file, migrations: [migration]))
 

@@ -61,7 +61,7 @@ import Testing
     _ store: StoreOf<RecipeList>,
     until isMet: @escaping @MainActor (StoreOf<RecipeList>) -> Bool
   ) async {
-    for await isMet in values(of: store, isMet) where isMet { return }
+    for await isMet in ObservedValues(of: store, isMet) where isMet { return }
   }
 
   private func titles(_ store: StoreOf<RecipeList>) -> [String] { store.rows.map(\.title) }
@@ -436,7 +436,7 @@ import Testing
     let changes: [(inout IdentifiedArray<Recipe>) -> Void] = [
       { $0.insert(Recipe(id: 4, title: "Stew"), at: 1) },
       { $0.removeAll { $0.title.hasPrefix("B") } },
-      { $0 = IdentifiedArray(keepingLast: $0 + [Recipe(id: 1, title: "Toast")]) },
+      { $0 = IdentifiedArray($0 + [Recipe(id: 1, title: "Toast")]) { _, last in last } },
       { $0.move(fromOffsets: [0], toOffset: 3) },
       { $0.removeAll() },
     ]

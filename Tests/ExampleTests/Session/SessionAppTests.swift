@@ -45,7 +45,7 @@ import Testing
   func signsOut() async throws {
     let bench = try SessionBench()
     let first = try #require(bench.app.login)
-    var isHome = values(of: bench.app) { $0.home != nil }.makeAsyncIterator()
+    var isHome = ObservedValues(of: bench.app) { $0.home != nil }.makeAsyncIterator()
     #expect(await isHome.next() == false)
     await bench.signIn(.ada, notes: ["Oil the engine"])
     #expect(await isHome.next() == true)

@@ -50,6 +50,6 @@ import SessionExample
 extension HomeModel {
   /// Waits until the screen shows a certain state.
   func isShown(_ isShown: @escaping @MainActor (HomeModel) -> Bool) async {
-    for await isShown in values(of: self, isShown) where isShown { return }
+    for await isShown in ObservedValues(of: self, isShown) where isShown { return }
   }
 }

@@ -50,7 +50,9 @@ internal import Observation
 
   /// Waits until no effect and no operation runs.
   package func settled() async {
-    for await isSettled in values(of: self, { $0.runningCount == 0 }) where isSettled { return }
+    for await isSettled in ObservedValues(of: self, { $0.runningCount == 0 }) where isSettled {
+      return
+    }
   }
 
   /// Logs an event.

@@ -111,7 +111,7 @@ internal import Foundation
   private func run(_ demo: Demo, in terminal: Terminal) async throws -> Int32? {
     defer { terminal.close() }
     // This call owns the task, and cancels it when it ends.
-    let drawing = observe {
+    let drawing = ObservationToken {
       demo.isOver ? terminal.end() : terminal.show(demo)
     }
     defer { drawing.cancel() }

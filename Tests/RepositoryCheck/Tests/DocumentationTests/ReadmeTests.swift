@@ -24,7 +24,7 @@ import Testing
 
   @Test("it goes on with the view, and then with a reducer, its test and its view")
   func continuation() throws {
-    let examples = readme.fences.dropFirst().prefix(3).map(\.text)
+    let examples = readme.fences.filter { $0.language == "swift" }.dropFirst().prefix(3).map(\.text)
     try #require(examples.count == 3)
     #expect(examples[0].contains("import SwiftUI"))
     #expect(examples[0].contains("TimelineLogic("))

@@ -19,14 +19,8 @@ import Testing
   @Test("the first of several elements with the same id is kept") func keepingFirst() {
     let bread = Item(id: 1, name: "Bread")
     let pages = [[bread], [Item(id: 1, name: "Bun"), Item(id: 2, name: "Tea")]]
-    let items = IdentifiedArray(keepingFirst: pages.joined())
+    let items = IdentifiedArray(pages.joined()) { first, _ in first }
     #expect(items.map(\.name) == ["Bread", "Tea"])
-  }
-
-  @Test("a stack goes back to its root") func removeSubrange() {
-    var screens: IdentifiedArray = [Item(id: 1, name: "List"), Item(id: 2, name: "Detail")]
-    screens.removeSubrange(1...)
-    #expect(screens.map(\.name) == ["List"])
   }
 
   @Test("ids stay the same while elements change in place") func ids() {

@@ -216,7 +216,7 @@ import Testing
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .appeared:
-        return .stream(values(of: session) { $0.user }) { .userChanged($0) }
+        return .stream(ObservedValues(of: session) { $0.user }) { .userChanged($0) }
       case .userChanged(let user):
         state.greeting = user.map { "Hello, \($0)" } ?? "Please log in"
         return .none

@@ -21,16 +21,4 @@ import Testing
     let text = "warning: An effect threw an error that the feature does not handle."
     #expect(logger.lines.first?.hasPrefix(text) == true)
   }
-
-  @Test("a custom diagnostic has the four parts") func diagnostic() throws {
-    let items = ["Bread", "Milk", "Tea"]
-    let diagnostic = Diagnostic(
-      fact: "'itemRenamed' was sent for an item that is not in the list.",
-      evidence: [.init("Item", "Coffee"), .init("List has", "\(items.count) items")],
-      consequence: "The action was dropped.",
-      remedy: "Check that the item still exists.")
-    let source = try Repository.document("Sources/Corbel/Diagnostics/Diagnostic.swift")
-    let message = source.fences.filter { $0.language == "text" }.map(\.text)
-    #expect(message == [diagnostic.description])
-  }
 }

@@ -250,7 +250,7 @@ import Testing
   @Test("effects wait for a clock, and new ones replace those that wait") func time() async {
     let first = store.send(.queryChanged("c"))
     let second = store.send(.queryChanged("co"))
-    #expect(first.isFinished)
+    await first.finish()
     await clock.waitForSleepers()
     clock.jump(by: .milliseconds(300))
     await second.finish()

@@ -171,7 +171,7 @@ import Testing
     store.send(.newTapped)
     let autosave = store.send(.draft(.textChanged("first")))
     store.send(.newTapped)
-    #expect(autosave.isFinished)
+    await autosave.finish()
     #expect(store.draft == Notes.Draft.State(id: 2))
   }
 

@@ -30,41 +30,12 @@ import Testing
     private var token: ObservationToken?
 
     func show(_ store: StoreOf<Feature>) {
-      token = observe { [label] in label.text = "Count: \(store.count)" }
+      token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
     }
 
     func hide() {
       token?.cancel()
       token = nil
-    }
-
-    func showAgain(_ store: StoreOf<Feature>) {
-      token = ObservationToken { [label] in label.text = "Count: \(store.count)" }
-    }
-  }
-
-  /// A stand-in for UIKit's view controller, which has methods named `observe`.
-  @MainActor class ViewController {
-    init() {}
-    func viewDidLoad() {}
-
-    func observe<Value>(_ keyPath: KeyPath<ViewController, Value>, options: Int = 0) {}
-  }
-
-  final class CountViewController: ViewController {
-    let store: StoreOf<Feature>
-    let label = Label()
-    private var token: ObservationToken?
-    private(set) var counts: ObservedValues<Int>?
-
-    init(store: StoreOf<Feature>) {
-      self.store = store
-    }
-
-    override func viewDidLoad() {
-      super.viewDidLoad()
-      token = ObservationToken { [label, store] in label.text = "Count: \(store.count)" }
-      counts = ObservedValues(of: store) { $0.count }
     }
   }
 
@@ -77,7 +48,7 @@ import Testing
 
   @Test("a function is called again after a change") func observing() async {
     let label = Label()
-    let token = observe { label.text = "Count: \(store.count)" }
+    let token = ObservationToken { label.text = "Count: \(store.count)" }
     #expect(label.text == "Count: 0")
     store.send(.incremented)
     await nextTurn()
@@ -100,19 +71,6 @@ import Testing
     #expect(count.label.text == "Count: 1")
   }
 
-  @Test("a view controller with methods named observe can observe")
-  func viewController() async throws {
-    let controller = CountViewController(store: store)
-    controller.viewDidLoad()
-    store.send(.incremented)
-    await nextTurn()
-    #expect(controller.label.text == "Count: 1")
-    for await count in try #require(controller.counts) {
-      #expect(count == 1)
-      break
-    }
-  }
-
   // MARK: - Values
 
   struct User { var name = "Ada" }
@@ -125,7 +83,7 @@ import Testing
     let model = Model()
     var title = ""
     let task = Task { @MainActor in
-      for await name in values({ model.user.name }) {
+      for await name in ObservedValues({ model.user.name }) {
         title = name
         if name == "Grace" { return }
       }
@@ -143,7 +101,7 @@ import Testing
       if count < 2 { store.send(.incremented) } else { withUnsafeCurrentTask { $0?.cancel() } }
     }
     let task = Task { @MainActor in
-      for await count in values(of: store, { $0.count }) { show(count) }
+      for await count in ObservedValues(of: store, { $0.count }) { show(count) }
     }
     await task.value
     #expect(logger.lines == ["debug: 0", "debug: 1", "debug: 2"])
@@ -151,7 +109,7 @@ import Testing
 
   @Test("a sequence is iterated like any other") func observedValues() async {
     func firstBigCount() async -> Int? {
-      let counts = values(of: store) { $0.count }
+      let counts = ObservedValues(of: store) { $0.count }
       for await count in counts where count > 9 { return count }
       return nil
     }
@@ -161,7 +119,7 @@ import Testing
 
   @Test("an observer that sends in a task is notified of later changes") func sending() async {
     var presented: [Int] = []
-    let token = observe {
+    let token = ObservationToken {
       guard let item = store.items.last, item < 0 else { return }
       presented.append(item)
       Task { store.send(.itemAdded(0)) }

@@ -151,7 +151,7 @@ import Testing
     let store = TestStore(initialState: Page.State(), reducer: Page(lines: Gate()))
     let task = store.send(.appeared)
     task.cancel()  // as a view's task is cancelled when the view goes away
-    #expect(task.isFinished)
+    await task.finish()
     await store.finish()
   }
 

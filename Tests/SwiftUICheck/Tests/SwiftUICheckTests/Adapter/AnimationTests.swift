@@ -48,8 +48,7 @@ import Testing
       switch action {
       case .glowed: state.glow += 1
       case .glowLater: return .run { $0.send(.glowed, animation: .bouncy) }
-      case .sendLater:
-        return .run { $0.send(.glowed, transaction: Transaction(animation: .spring)) }
+      case .sendLater: return .run { $0.send(.glowed, animation: .spring) }
       case .tellLater: return .run { $0.respond(.glows) }.animation(.spring)
       }
       return .none

@@ -8,19 +8,20 @@ import Testing
   enum Field { case name, notes }
 
   struct ItemForm: Reducer {
-    struct State: Editable {
+    struct Form: Equatable {
       var name = ""
       var notes = ""
+    }
+
+    struct State: Editable {
+      var name = ""
+      var form = Form()
       var isDone = false
       var phone = ""
       var focus: Field?
       var confirmation: Confirmation?
 
-      struct Fields {
-        let name = \State.name
-        let notes = \State.notes
-      }
-      static let fields = Fields()
+      static let fields = \State.form
     }
 
     struct Confirmation: Equatable {}
@@ -39,7 +40,7 @@ import Testing
       case .doneChanged(let isDone): state.isDone = isDone
       case .focusChanged(let focus): state.focus = focus
       case .phoneChanged(let phone): state.phone = String(phone.filter(\.isNumber).prefix(4))
-      case .saveTapped: if state.name.isEmpty { state.focus = .name }
+      case .saveTapped: if state.form.name.isEmpty { state.focus = .name }
       case .cancelTapped: state.confirmation = Confirmation()
       case .confirmation: state.confirmation = nil
       }

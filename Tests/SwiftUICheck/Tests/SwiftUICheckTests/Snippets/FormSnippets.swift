@@ -2,18 +2,23 @@ import Corbel
 import Testing
 
 @MainActor @Suite("Snippets about forms") struct FormSnippets {
+  struct Attendee: Equatable, Identifiable {
+    let id: Int
+    var name = ""
+  }
+
   struct ItemForm: Reducer {
-    struct State: Editable {
+    struct Form: Equatable {
       var name = ""
-      var notes = ""
+      var attendees: IdentifiedArray<Attendee> = []
+    }
+
+    struct State: Editable {
+      var form = Form()
       var nameError: String?
       var isSaving = false
 
-      struct Fields {
-        let name = \State.name
-        let notes = \State.notes
-      }
-      static let fields = Fields()
+      static let fields = \State.form
     }
 
     enum Action: Equatable { case edited(Edit<State>), saveTapped }
@@ -25,43 +30,23 @@ import Testing
         if edit.changes(\.name) { state.nameError = nil }
         return .none
       case .saveTapped:
-        state.nameError = state.name.isEmpty ? "A name is missing." : nil
+        state.nameError = state.form.name.isEmpty ? "A name is missing." : nil
         state.isSaving = state.nameError == nil
         return .none
       }
     }
   }
 
-  struct Profile {
-    struct Form {
-      var name = ""
-      var city = ""
-    }
-
-    struct State: Editable {
-      var form = Form()
-      var isSaving = false
-
-      static let fields = \State.form
-    }
-  }
-
-  @Test("one part of a state may be the form") func part() {
-    var state = Profile.State()
-    let edit = Edit<Profile.State>(\.city, "Lisbon")
-    edit.apply(to: &state)
-    #expect(state.form.city == "Lisbon")
-    #expect(edit.changes(\.city))
-  }
-
   @Test("one action edits every field of a form") func edit() {
-    let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
+    let form = ItemForm.Form(attendees: [Attendee(id: 1)])
+    let store = Store(initialState: ItemForm.State(form: form), reducer: ItemForm())
     store.send(.saveTapped)
     #expect(store.nameError == "A name is missing.")
+    let id = 1
     store.send(.edited(Edit(\.name, "Tea")))
-    #expect(store.name == "Tea")
+    store.send(.edited(Edit(\.attendees, id: id, \.name, "Blob")))
+    #expect(store.form == ItemForm.Form(name: "Tea", attendees: [Attendee(id: 1, name: "Blob")]))
     #expect(store.nameError == nil)
-    #expect(ItemForm.Action.edited(Edit(\.name, "Tea")) == .edited(Edit(\.name, "Tea")))
     #expect("\(Edit<ItemForm.State>(\.name, "Tea"))" == "name = \"Tea\"")
   }
 }
