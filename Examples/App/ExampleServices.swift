@@ -24,7 +24,8 @@ enum ExampleServices {
     }
     // A release would make a plain store: a timeline keeps all states.
     builder.singleton { @MainActor in
-      Timeline(initialState: ItemsApp.State(), reducer: $0.resolve(ItemsApp.self))
+      StoreTimeline(
+        initialState: ItemsApp.State(), reducer: $0.resolve(ItemsApp.self), responder: .noop)
     }
     builder.singleton { @MainActor in
       Account(login: Login(service: $0.sessionAPI), sendLink: { _ in })

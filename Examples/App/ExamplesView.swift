@@ -38,7 +38,7 @@
   extension ExamplesView {
     private var items: some View {
       Hosted { dependencies in
-        dependencies.resolve(Timeline<ItemsApp.State, ItemsApp.Action>.self)
+        dependencies.resolve(StoreTimeline<ItemsApp.State, ItemsApp.Action>.self)
       } content: { timeline in
         ItemsAppView(store: timeline.store)
       }

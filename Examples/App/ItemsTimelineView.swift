@@ -6,7 +6,7 @@
 
   /// A window that shows the earlier moments of the list.
   struct ItemsTimelineView: View {
-    let timeline: Timeline<ItemsApp.State, ItemsApp.Action>
+    let timeline: StoreTimeline<ItemsApp.State, ItemsApp.Action>
 
     var body: some View {
       VStack {

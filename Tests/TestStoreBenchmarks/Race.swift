@@ -26,7 +26,7 @@ struct Race: Reducer {
         })
     case .opened:
       return .run { _ in
-        for number in 0..<Self.runnerCount { gate.open(with: number) }
+        for number in 0..<Self.runnerCount { gate.answer(with: number) }
       }
     case .arrived(let number):
       state.count += 1

@@ -44,7 +44,7 @@ import Foundation
 @MainActor private func raceWithTurns() async {
   let gate = Gate<Int>()
   let store = makeRace(gate)
-  for number in 0..<Race.runnerCount { gate.open(with: number) }
+  for number in 0..<Race.runnerCount { gate.answer(with: number) }
   await store.settle()
   precondition(store.base.count == Race.runnerCount, "All operations have ended.")
 }
@@ -74,7 +74,7 @@ import Foundation
       // A walk has half of the steps on average.
       try await explore(Feature.self, runs: max(count / 25, 1), steps: min(count, 50)) { walk in
         let store = TestStore(initialState: Feature.State(), reducer: Feature())
-        walk.subject(store, except: ["roundTripFinished"])
+        walk.explore(store, except: ["roundTripFinished"])
         walk.invariant("the count is not negative") { $0.count >= 0 }
       }
       isOver = true

@@ -19,8 +19,8 @@ extension SessionApp {
     builder.singleton { $0.clock }
 
     // Each session provides its user, and receives the output of the home.
-    builder.expects(User.self)
-    builder.expects(Responder<HomeOutput>.self)
+    builder.require(User.self)
+    builder.require(Responder<HomeOutput>.self)
     builder.scoped(UserContext.init)
     builder.scoped(Draft.init)
     builder.scoped(HomeModel.init)

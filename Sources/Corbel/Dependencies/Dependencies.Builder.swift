@@ -110,7 +110,7 @@ extension Dependencies {
     ///
     /// ```swift
     /// let dependencies = try Dependencies {
-    ///   $0.expects(Account.self)
+    ///   $0.require(Account.self)
     ///   $0.scoped(Greeting.init(account:))
     /// }
     /// let session = try dependencies.child { $0.value(Account(name: "Ada")) }
@@ -120,7 +120,7 @@ extension Dependencies {
     ///   - type: The type that each child has to provide.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
-    public mutating func expects<Value: Sendable>(
+    public mutating func require<Value: Sendable>(
       _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
       let callSite = CallSite(fileID: fileID, line: line)

@@ -6,7 +6,7 @@ internal import Corbel
 /// let operations = OperationRunner()
 /// operations.start { await logic.add() }
 /// viewState.draft = "Milk"
-/// service.answers.open()
+/// service.answers.answer()
 /// await operations.settle()
 /// #expect(viewState.draft == "Milk")
 /// ```

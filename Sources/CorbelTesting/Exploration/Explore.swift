@@ -6,8 +6,8 @@ public import Corbel
 /// try await explore(Counter.self) { walk in
 ///   let service = CountServiceMock()
 ///   let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-///   walk.subject(store, except: ["saveFinished"])
-///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.explore(store, except: ["saveFinished"])
+///   walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
 ///   walk.invariant("the count is never negative") { $0.count >= 0 }
 /// }
 /// ```
@@ -48,13 +48,13 @@ public import Corbel
 ///   let service = NotesServiceMock(), viewState = NotesViewState()
 ///   let logic = NotesLogic(service: service, viewState: viewState)
 ///   var typed = ""
-///   walk.subject(viewState)
+///   walk.explore(viewState)
 ///   walk.step("type", choosing: { $0.pick("Tea", "Milk") }) { text in
 ///     viewState.draft = text
 ///     typed = text
 ///   }
 ///   walk.step("add", when: { viewState.canAdd }) { await logic.add() }
-///   walk.outcomes(of: service.answers) { $0.pick(.success(()), .failure(Failure())) }
+///   walk.answer(service.answers) { $0.pick(.success(()), .failure(Failure())) }
 ///   walk.invariant("the text is in the field or in the notes") { state in
 ///     state.draft == typed || state.notes.value?.contains(typed) == true
 ///   }
@@ -95,8 +95,8 @@ public import Corbel
 /// try await explore(Counter.self, .all(upTo: 6)) { walk in
 ///   let service = CountServiceMock()
 ///   let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-///   walk.subject(store, except: ["saveFinished"])
-///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.explore(store, except: ["saveFinished"])
+///   walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
 ///   walk.invariant("the count is never negative") { $0.count >= 0 }
 /// }
 /// ```

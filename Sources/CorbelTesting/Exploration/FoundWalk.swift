@@ -82,8 +82,8 @@ package struct FoundWalk: Sendable {
 extension FailureText {
   static var noSubject: Self {
     Self(
-      fact: "The walk has no subject.",
-      remedy: "Call 'walk.subject' in the body, with a new TestStore or a new object.")
+      fact: "The walk explores nothing.",
+      remedy: "Call 'walk.explore' in the body, with a new TestStore or a new object.")
   }
 
   static func missing(_ missing: [ActionCases.Missing]) -> Self {

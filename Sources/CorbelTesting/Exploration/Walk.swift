@@ -1,13 +1,13 @@
 public import Corbel
 
-/// One walk of an exploration: the subject, the possible steps, and the conditions.
+/// One walk of an exploration: what it explores, the possible steps, and the conditions.
 ///
 /// ```swift
 /// try await explore(Counter.self) { walk in
 ///   let service = CountServiceMock()
 ///   let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-///   walk.subject(store, except: ["saveFinished"])
-///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.explore(store, except: ["saveFinished"])
+///   walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
 ///   walk.invariant("the count is never negative") { $0.count >= 0 }
 /// }
 /// ```
@@ -19,7 +19,7 @@ public import Corbel
   let plan: WalkPlan
   /// The store of a feature; nil on the walk of an object.
   private var store: Store<State, Action>?
-  /// Returns the current state; nil before there is a subject.
+  /// Returns the current state; nil before it is set.
   private(set) var state: @MainActor () -> State? = { nil }
   /// Returns whether an action is for a child that does not exist.
   private var isForAbsentChild: @MainActor (State, Action) -> Bool = { _, _ in false }
@@ -37,7 +37,7 @@ public import Corbel
   /// Sets the store that the walk sends actions to.
   ///
   /// Call this once in the body, before or after you add steps and conditions. A later call replaces
-  /// the subject, and a walk without a subject fails the test. What the store does before the body
+  /// the store, and a walk without one fails the test. What the store does before the body
   /// ends is no step, so the invariants are checked only after it.
   ///
   /// This turns the store's ``TestStore/exhaustivity`` off. With `except`, leave out the actions
@@ -48,7 +48,7 @@ public import Corbel
   ///   - store: A new store.
   ///   - exceptions: The cases of actions that the walk does not send, such as `editor.closed`. The
   ///     name of an outer case includes its inner cases.
-  public func subject<R: Reducer>(_ store: TestStore<R>, except exceptions: [String] = [])
+  public func explore<R: Reducer>(_ store: TestStore<R>, except exceptions: [String] = [])
   where R.State == State, R.Action == Action {
     self.store = store.base
     self.exceptions = exceptions
@@ -79,7 +79,7 @@ public import Corbel
   /// ``step(_:when:_:)``.
   ///
   /// - Parameter object: A new object.
-  public func subject(_ object: State) where State: AnyObject, Action == Never {
+  public func explore(_ object: State) where State: AnyObject, Action == Never {
     state = { object }
     plan.content = { object }
   }
@@ -87,7 +87,7 @@ public import Corbel
   /// Lets the walk answer the calls that wait at a gate, in any order.
   ///
   /// ```swift
-  /// walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+  /// walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
   /// ```
   ///
   /// Call this for each gate: the calls at another gate wait until the walk is over. If you call it
@@ -96,8 +96,8 @@ public import Corbel
   /// - Parameters:
   ///   - gate: The gate of a mock.
   ///   - outcome: Makes the result of a call.
-  public func outcomes<Value>(
-    of gate: Gate<Value>,
+  public func answer<Value>(
+    _ gate: Gate<Value>,
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
     plan.surroundings.append(.waits { gate.waits.map { (.zero, $0) } })
@@ -114,7 +114,7 @@ public import Corbel
           case .failure(let error): "fail \(call) at \(gate.text) with \(show(error))"
           }
         } perform: {
-          gate.open(at: position, with: result)
+          gate.answer(at: position, with: result)
         }
       })
   }
@@ -122,7 +122,7 @@ public import Corbel
   /// Lets the walk move a clock on to the next moment at which an effect wakes up.
   ///
   /// - Parameter clock: The clock that the feature's effects wait for.
-  public func advances(_ clock: TestClock) {
+  public func advance(_ clock: TestClock) {
     plan.surroundings.append(.waits { clock.sleeps })
     plan.add(
       WalkStep.Kind(endsWork: true) { _ in
@@ -206,7 +206,7 @@ public import Corbel
 ///
 /// ```swift
 /// func prepare(_ walk: WalkOf<Counter>, _ service: CountServiceMock) {
-///   walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+///   walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
 ///   walk.invariant("the count is never negative") { $0.count >= 0 }
 /// }
 /// ```

@@ -175,7 +175,7 @@ internal import Corbel
     failure?.isAtRest = true
     let waiting = plan.runner?.waitingLines ?? []
     if !waiting.isEmpty {
-      failure?.evidence += "\n\nStill waiting, without 'advances' or 'outcomes(of:)' in the walk:\n"
+      failure?.evidence += "\n\nStill waiting, without 'advance' or 'answer' in the walk:\n"
       failure?.evidence += waiting.map { "  \($0)" }.joined(separator: "\n")
     }
   }

@@ -7,7 +7,7 @@ public import Observation
 /// let logic = CounterLogic(countService: service, viewState: viewState)
 /// await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
 ///   await changes.expect(\.remote, .loading(previous: nil))
-///   service.count.open(with: 3)
+///   service.count.answer(with: 3)
 ///   await changes.expect(\.remote, .loaded(3))
 /// }
 /// ```

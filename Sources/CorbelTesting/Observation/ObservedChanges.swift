@@ -6,7 +6,7 @@ public import Observation
 /// ```swift
 /// await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
 ///   await changes.expect(\.remote, .loading(previous: nil))
-///   service.count.open(with: 3)
+///   service.count.answer(with: 3)
 ///   await changes.expect(\.remote) { $0.value == 3 }
 /// }
 /// ```

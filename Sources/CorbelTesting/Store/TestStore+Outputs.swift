@@ -94,7 +94,7 @@ extension TestStore {
   /// ```swift
   /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
   /// await store.expectNoOutputs()
-  /// service.saves.open(with: 3)
+  /// service.saves.answer(with: 3)
   /// ```
   ///
   /// ``settle()`` explains how far the effects run. After a failure, the test still has to receive

@@ -29,7 +29,7 @@ extension Gate {
     /// Answers the call.
     ///
     /// - Parameter value: The value for the caller.
-    public func open(with value: Value) {
+    public func answer(with value: Value) {
       end(with: .success(value))
     }
 
@@ -96,7 +96,7 @@ extension Gate {
 
 extension Gate.Call where Value == Void {
   /// Answers the call.
-  public func open() {
-    open(with: ())
+  public func answer() {
+    answer(with: ())
   }
 }

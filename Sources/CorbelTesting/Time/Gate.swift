@@ -2,13 +2,13 @@ internal import Corbel
 
 /// A result that a caller waits for, and that a test provides.
 ///
-/// A mock waits at the gate, and the test opens the gate:
+/// A mock waits at the gate, and the test answers the call:
 ///
 /// ```swift
 /// let gate = Gate<Int>()
 /// let count = Task { try await gate.value() }
 /// await gate.waitForCallers()
-/// gate.open(with: 3)
+/// gate.answer(with: 3)
 /// #expect(try await count.value == 3)
 /// ```
 ///
@@ -18,8 +18,8 @@ internal import Corbel
 /// ```swift
 /// let first = try await gate.next()
 /// let second = try await gate.next()
-/// second.open(with: 2)
-/// first.open(with: 1)
+/// second.answer(with: 2)
+/// first.answer(with: 1)
 /// ```
 ///
 /// If the task of a caller is cancelled, the caller throws `CancellationError` at once. You can use
@@ -57,8 +57,8 @@ public final class Gate<Value: Sendable>: Sendable {
   ///
   /// A call on the main actor waits at the gate before any other work runs.
   ///
-  /// - Returns: The value with which the test opens the gate.
-  /// - Throws: The error with which the test opens the gate, or `CancellationError` if the task is
+  /// - Returns: The value with which the test answers.
+  /// - Throws: The error with which the test answers, or `CancellationError` if the task is
   ///   cancelled.
   public nonisolated(nonsending) func value() async throws -> Value {
     TestContext.work?.noteWait(at: self)
@@ -73,28 +73,28 @@ public final class Gate<Value: Sendable>: Sendable {
   /// Resumes the first waiting caller, or else lets the next caller through.
   ///
   /// - Parameter value: The value for the caller.
-  public func open(with value: Value) {
-    open(with: .success(value))
+  public func answer(with value: Value) {
+    answer(with: .success(value))
   }
 
   /// Resumes the first waiting caller, or else the next caller to arrive, with an error.
   ///
   /// - Parameter error: The error that the caller throws.
   public func fail(with error: any Error) {
-    open(with: .failure(error))
+    answer(with: .failure(error))
   }
 
   /// Resumes the first waiting caller, or else the next caller to arrive, with a result.
   ///
   /// - Parameter result: The result for the caller.
-  public func open(with result: Result<Value, any Error>) {
+  public func answer(with result: Result<Value, any Error>) {
     while let call = firstCall(orKeep: result) {
       if call.end(with: result) { return }
     }
   }
 
   /// Resumes the caller at a position in the order of arrival, counted from zero.
-  func open(at position: Int, with result: Result<Value, any Error>) {
+  func answer(at position: Int, with result: Result<Value, any Error>) {
     let call = contents.withLock { contents in
       contents.calls.indices.contains(position) ? contents.calls.remove(at: position) : nil
     }
@@ -207,8 +207,8 @@ public final class Gate<Value: Sendable>: Sendable {
 
 extension Gate where Value == Void {
   /// Resumes the first waiting caller, or else lets the next caller through.
-  public func open() {
-    open(with: ())
+  public func answer() {
+    answer(with: ())
   }
 }
 

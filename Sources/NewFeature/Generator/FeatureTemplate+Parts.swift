@@ -50,7 +50,7 @@ extension FeatureTemplate {
       \#(enter)    \#(saving)
             await $0.expect(\.saving, .loading())
             owner.expectNone()
-            saves.open()
+            saves.answer()
             await $0.expect(\.saving, .loaded("Tea"))
           }
 
@@ -73,7 +73,7 @@ extension FeatureTemplate {
             await $0.expect(\.saving, .loading())
             \#(cancel)
             await $0.expect(\.saving, .notLoaded)
-            saves.open()
+            saves.answer()
           }
 
           owner.expect(.cancelled)

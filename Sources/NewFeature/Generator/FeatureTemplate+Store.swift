@@ -105,7 +105,7 @@ extension FeatureTemplate {
 
               store.send(.textChanged("Tea")) { $0.text = "Tea" }
               store.send(.saveTapped) { $0.saving = .loading() }
-              saves.open()
+              saves.answer()
               await store.receive(.saveFinished(.success("Tea"))) { $0.saving = .loaded("Tea") }
               store.receiveOutput(.saved("Tea"))
 

@@ -47,7 +47,7 @@ internal import Testing
         store.send(.stopped)
         store.skipOutputs()
         _ = try await findWalk(Plain<Int, Int>.self, runs: 1, steps: 1) { walk in
-          walk.subject(plainStore(0))
+          walk.explore(plainStore(0))
         }
         let recorder = ResponderRecorder<Tally.Output>()
         recorder.responder.send(.saved(1))

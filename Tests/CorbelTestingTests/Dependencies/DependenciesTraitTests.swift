@@ -144,7 +144,7 @@ struct CompletedDependenciesTests {
     expectTrue(counting.abacus !== Test.dependencies.resolve(Abacus.self))
   }
 
-  @Suite("in a suite that completes them", .dependencies { $0.expects(Abacus.self) }) struct Inner {
+  @Suite("in a suite that completes them", .dependencies { $0.require(Abacus.self) }) struct Inner {
     @Test("and tests that provide the rest") func child() throws {
       let abacus = Abacus()
       let child = try Test.dependencies.child { $0.value(abacus) }

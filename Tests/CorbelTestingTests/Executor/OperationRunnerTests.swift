@@ -13,7 +13,7 @@ import Testing
       log.add("got \((try? await gate.value()) ?? 0)")
     }
     expectEqual(log.entries, ["began"])
-    gate.open(with: 3)
+    gate.answer(with: 3)
     await operations?.settle()
     expectEqual(log.entries, ["began", "got 3"])
     for _ in 0..<2 { operations?.start { _ = try? await gate.value() } }

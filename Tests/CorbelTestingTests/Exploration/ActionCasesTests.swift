@@ -32,7 +32,7 @@ import Testing
   ) async throws -> (texts: Set<String>, messages: [String]) {
     var texts: Set<String> = []
     let messages = try await explored(Plain<Int, Action>.self, runs: runs) { walk in
-      walk.subject(plainStore(0) { _, action in texts.insert("\(action)") }, except: except)
+      walk.explore(plainStore(0) { _, action in texts.insert("\(action)") }, except: except)
       if isChecked { walk.invariant("nothing changes") { $0 == 0 } }
       prepare(walk)
     }
@@ -68,7 +68,7 @@ import Testing
     expectEqual(counts.max(), 3)
     do {
       let walk = try await findWalk(Plain<Int, Size?>.self) { walk in
-        walk.subject(plainStore(0) { count, size in count += size == nil ? 0 : 1 })
+        walk.explore(plainStore(0) { count, size in count += size == nil ? 0 : 1 })
         walk.invariant("no size is sent") { $0 == 0 }
       }
       expectEqual(walk?.steps.map { $0.hasSuffix("small)") || $0.hasSuffix(".small") }, [true])

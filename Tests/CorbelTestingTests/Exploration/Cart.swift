@@ -44,8 +44,8 @@ extension WalkOf<Cart> {
   /// Lets coupons be worth less than anything that can be bought.
   func prepare(_ coupons: Gate<Int>) {
     let store = TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons))
-    subject(store, except: ["couponChecked"])
-    outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
+    explore(store, except: ["couponChecked"])
+    answer(coupons) { $0.pick(.success(5), .failure(Failure())) }
     generate(Int.self) { draw in draw.pick(10, 25) }
     allow { state, action in
       if case .couponEntered = action { !state.prices.isEmpty } else { true }

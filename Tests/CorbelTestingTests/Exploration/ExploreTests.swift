@@ -76,14 +76,14 @@ import Testing
       try await explore(NotebookState.self) { walk in
         let number = counts.count
         counts.append(0)
-        walk.subject(NotebookState())
+        walk.explore(NotebookState())
         walk.step("count") { counts[number] += 1 }
         walk.invariant("it goes on") { _ in true }
       }
       try await explore(Plain<Int, Bool>.self) { walk in
         let number = counts.count
         counts.append(0)
-        walk.subject(plainStore(0) { _, _ in counts[number] += 1 })
+        walk.explore(plainStore(0) { _, _ in counts[number] += 1 })
         walk.invariant("it goes on") { _ in true }
       }
     }
@@ -102,7 +102,7 @@ import Testing
     ) { walk in
       count += 1
       let fails = number.map { count >= $0 } ?? false
-      walk.subject(plainStore(0))
+      walk.explore(plainStore(0))
       walk.invariant("it is another walk") { _ in !fails }
     }
     let lines = messages.first?.text.split(separator: "\n") ?? []
@@ -131,7 +131,7 @@ import Testing
           ] as [(StaticString, StaticString, UInt)] {
             try await explore(Plain<Int, Int>.self, fileID: file, line: line, function: function) {
               walk in
-              walk.subject(plainStore(0))
+              walk.explore(plainStore(0))
               walk.invariant("never") { _ in false }
             }
           }
@@ -158,7 +158,7 @@ import Testing
       number += 1
       try await inner()
       let walkNumber = number
-      walk.subject(plainStore([]) { $0.append($1) })
+      walk.explore(plainStore([]) { $0.append($1) })
       walk.generate(Int.self) { $0.pick(7) }
       walk.invariant("all is well") { $0.isEmpty || !failing(walkNumber, $0) }
     }
@@ -231,14 +231,14 @@ import Testing
       }
       walk.step("wait", when: { false }) {}
       walk.step("look") {}
-      walk.advances(TestClock())
+      walk.advance(TestClock())
     }
     expectEqual(messages.map(\.severity), [.warning])
     expectEqual(
       messages.map(\.text),
       [untried("never taken:    wait", "never taken:    removeTapped", unchecked)])
     let others = try await explored(NotebookState.self, runs: 2) { walk in
-      walk.subject(NotebookState())
+      walk.explore(NotebookState())
       walk.step("look") {}
     }
     expectEqual(others.map(\.text), [untried(unchecked, advice: false)])
@@ -252,8 +252,8 @@ import Testing
         var number = 0
         let messages = try await explored(NotebookState.self, runs: row.runs) { walk in
           number += 1
-          walk.subject(NotebookState())
-          walk.outcomes(of: Gate<Int>()) { _ in .success(1) }
+          walk.explore(NotebookState())
+          walk.answer(Gate<Int>()) { _ in .success(1) }
           if row.name == "wait" { walk.step("wait", when: { false }) {} }
           if number == row.complete { walk.step("look") {} }
           // A condition of one walk suffices as well.
@@ -274,8 +274,8 @@ import Testing
           }
           let store = TestStore(initialState: 0, reducer: reducer)
           store.send(1)
-          walk.subject(store)
-          walk.advances(clock)
+          walk.explore(store)
+          walk.advance(clock)
           walk.allow { _, _ in false }
           walk.atRest("it is quiet") { _ in true }
         }
@@ -311,7 +311,7 @@ import Testing
     let both = try await explored(NotebookState.self, runs: 2, steps: 1) { walk in
       number += 1
       let isFirst = number == 1
-      walk.subject(NotebookState())
+      walk.explore(NotebookState())
       walk.step("wait", when: { false }) {}
       walk.invariant("it is later") { _ in !isFirst }
     }

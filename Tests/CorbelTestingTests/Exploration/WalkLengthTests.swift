@@ -11,9 +11,9 @@ import Testing
         let walk = try await findWalk(Field.self) { walk in
           let load = Gate<Int>()
           let reducer = Field(load: load, letterCount: letterCount)
-          walk.subject(
+          walk.explore(
             TestStore(initialState: Field.State(), reducer: reducer), except: ["loaded"])
-          walk.outcomes(of: load) { $0.pick(.success(0)) }
+          walk.answer(load) { $0.pick(.success(0)) }
           walk.generate(Int.self) { otherCount > 0 ? $0.number(in: 1...otherCount) : nil }
           walk.atRest("what was typed is shown") { $0.text == $0.typed }
         }
@@ -31,7 +31,7 @@ import Testing
       var lengths: Set<Int> = []
       _ = try await explored(Plain<Int, Void>.self, runs: 60, steps: limit) { walk in
         var count = 0
-        walk.subject(plainStore(0) { _, _ in count += 1 })
+        walk.explore(plainStore(0) { _, _ in count += 1 })
         walk.atRest("the length is noted") { _ in
           lengths.insert(count)
           return true

@@ -13,7 +13,7 @@ import Testing
   func steps() async throws {
     var tries = 0
     let other = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
-      walk.subject(Counter())
+      walk.explore(Counter())
       let isPossible: @MainActor () -> Bool = {
         tries += 1
         return false
@@ -26,9 +26,9 @@ import Testing
       var count = 0
       let waiting = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
         let gate = Gate<Int>()
-        walk.subject(Counter())
+        walk.explore(Counter())
         walk.step("wait") { while (try? await gate.value()) != nil {} }
-        walk.outcomes(of: gate) { _ in
+        walk.answer(gate) { _ in
           count += 1
           return .success(1)
         }
@@ -43,7 +43,7 @@ import Testing
     var count = 0
     let walk = try await findWalk(Plain<Int, Int>.self, steps: 1) { walk in
       count += 1
-      walk.subject(plainStore(0) { $0 = $1 })
+      walk.explore(plainStore(0) { $0 = $1 })
       walk.generate(Int.self) { $0.number(in: 0...999_999) }
       // Half of such a number is too small, so the search goes down one by one.
       walk.invariant("it is small") { $0 < 500_000 }
@@ -61,7 +61,7 @@ import Testing
         number += 1
         let counter = Counter()
         let isFound = number >= seed
-        walk.subject(counter)
+        walk.explore(counter)
         walk.step("look") {}
         walk.step("add") { counter.count += 1 }
         walk.atRest("nothing is added") { $0.count == 0 || !isFound }
@@ -69,7 +69,7 @@ import Testing
       expectEqual(walk?.steps, ["add"])
     }
     let walk = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
-      walk.subject(Counter())
+      walk.explore(Counter())
       walk.step("look") {}
       walk.atRest("never") { _ in false }
     }

@@ -19,7 +19,7 @@ import Testing
           Plain<[Int], Action>.self, runs: runs, steps: steps, fileID: "A.swift", line: 1,
           function: "f"
         ) { walk in
-          walk.subject(
+          walk.explore(
             plainStore([1]) { (numbers: inout [Int], action: Action) in
               switch action {
               case .added(let number): numbers.append(number)
@@ -96,12 +96,12 @@ import Testing
     ) { walk in
       let gate = Gate<Int>()
       var phase = 0
-      walk.subject(NotebookState())
+      walk.explore(NotebookState())
       walk.step("wait", when: { phase == 0 }) {
         phase = 1
         phase = (try? await gate.value()) ?? 0
       }
-      walk.outcomes(of: gate) { _ in .success(2) }
+      walk.answer(gate) { _ in .success(2) }
       walk.step("choose", when: { phase == 2 }, choosing: { $0.number(in: 3...5) }) { _ in
         phase = 3
         let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/a/b")

@@ -35,7 +35,7 @@ import Testing
     let walk = try await findWalk(Numbers.self, runs: runCount(20), steps: 15) { walk in
       let (store, source) = Numbers.start()
       var sent = 0
-      walk.subject(store, except: ["appeared", "number"])
+      walk.explore(store, except: ["appeared", "number"])
       walk.step("yield") {
         sent += 1
         source.yield(sent)
@@ -61,7 +61,7 @@ import Testing
             copy()
           }
         }
-        walk.subject(bench.state)
+        walk.explore(bench.state)
         step("copy") { bench.logic.copy() }
         step("copy later") {
           Task {
@@ -81,7 +81,7 @@ import Testing
     let waiting = try await findWalk(Numbers.self) { walk in
       let (store, source) = Numbers.start()
       let gate = Gate<Void>()
-      walk.subject(store, except: ["appeared", "number"])
+      walk.explore(store, except: ["appeared", "number"])
       walk.step("yield") {
         source.yield(1)
         try? await gate.value()
@@ -97,7 +97,7 @@ import Testing
         }
       }
       store.send(true)
-      walk.subject(store)
+      walk.explore(store)
       walk.allow { _, _ in false }
       walk.step("yield") { source.yield(1) }
       walk.invariant("there are few numbers") { $0 < 3 }
@@ -114,7 +114,7 @@ import Testing
       let store = workingStore { _ in _ = try? await gate.value() }
       stores.append(store)
       store.send(true)
-      walk.subject(store)
+      walk.explore(store)
       walk.invariant("only this walk waits") { _ in (1...2).contains(gate.callerCount) }
     }
     expectNil(walk?.message)
@@ -135,13 +135,13 @@ import Testing
         }
         try await second.value()
       }
-      walk.subject(store)
+      walk.explore(store)
       store.send(true)
       // The task needs a turn before the walk sees its call.
       await store.settle()
       var count = 0
       walk.allow { _, _ in false }
-      walk.outcomes(of: first) { _ in
+      walk.answer(first) { _ in
         count += 1
         return .success(())
       }
@@ -163,7 +163,7 @@ import Testing
         let store = TestStore(initialState: 0, reducer: reducer)
         store.send(0)
         await store.settle()
-        walk.subject(store)
+        walk.explore(store)
         walk.generate(Int.self) { _ in 1 }
         walk.invariant("nothing is counted") { $0 == 0 }
       }
@@ -176,7 +176,7 @@ import Testing
     let walk = try await findWalk(Counting.self, runs: 1, steps: 1) { walk in
       let store = plainStore(0) { (count: inout Int, _: Bool) in count += 1 }
       var isEarly = false
-      walk.subject(store)
+      walk.explore(store)
       walk.allow { _, _ in false }
       walk.step("send later") { isEarly = true }
       walk.invariant("it is late enough") { _ in
@@ -204,7 +204,7 @@ import Testing
         await Task { await slow() }.value
         store.send(false)
       }
-      walk.subject(store)
+      walk.explore(store)
       if isEffect {
         walk.allow { $1 }
       } else {
@@ -232,7 +232,7 @@ import Testing
     try await findWalk(NotebookState.self, runs: 4, steps: 1) { walk in
       let (state, clock) = (NotebookState(), TestClock())
       var (isBusy, isChecked) = (false, false)
-      walk.subject(state)
+      walk.explore(state)
       walk.step("load") {
         isBusy = true
         Task {
@@ -242,7 +242,7 @@ import Testing
           isBusy = end == .withExpectation
         }
       }
-      walk.advances(clock)
+      walk.advance(clock)
       walk.invariant("it is open") { $0.isOpen }
       walk.atRest("nothing is busy") { _ in
         isChecked = true
@@ -267,7 +267,7 @@ import Testing
   {
     for isAtRest in [false, true] {
       let walk = try await findWalk(Counting.self) { walk in
-        walk.subject(plainStore(0) { count, isMore in count += isMore ? 1 : 0 })
+        walk.explore(plainStore(0) { count, isMore in count += isMore ? 1 : 0 })
         let check: @MainActor (Int) -> Bool = { count in
           expectTrue(count < 2)
           return true
@@ -288,7 +288,7 @@ import Testing
         let (store, _) = Numbers.start()
         var received = 0
         let outputs = walk.outputs(of: store)
-        walk.subject(store, except: ["appeared"])
+        walk.explore(store, except: ["appeared"])
         walk.step("receive", when: { limit == nil && received < store.base.state }) {
           received += 1
           store.receiveOutput(.counted(received))
@@ -301,7 +301,7 @@ import Testing
     }
     do {
       let walk = try await findWalk(Plain<Int, Int>.self) { walk in
-        walk.subject(plainStore(5) { $0 = $1 })
+        walk.explore(plainStore(5) { $0 = $1 })
         walk.generate(Int.self) { $0.number(in: 5...9) }
         walk.invariant("it never goes down") { before, after in after >= before }
       }
@@ -312,7 +312,7 @@ import Testing
   @Test("an action for a child that does not exist is not sent") func absentChild() async throws {
     var names: Set<String> = []
     let walk = try await findWalk(Desk.self, runs: 20) { walk in
-      walk.subject(
+      walk.explore(
         TestStore(initialState: Desk.State(), reducer: Desk()),
         except: ["pinned", "note", "editor", "editTapped"])
       walk.model(from: 0, of: { _ in 0 }) { _, action in
@@ -333,7 +333,7 @@ import Testing
         source?.finish()
         let (state, numbers) = (NotebookState(), AsyncStream { source = $0 })
         let gate = Gate<Void>()
-        walk.subject(state)
+        walk.explore(state)
         walk.step("listen") {
           state.draft = "Tea"
           let count: @MainActor () async -> Void = {
@@ -351,7 +351,7 @@ import Testing
     var sources: [AsyncStream<Int>.Continuation] = []
     let walk = try await findWalk(Counting.self, runs: 1, steps: 2) { walk in
       let store = plainStore(0) { (count: inout Int, _: Bool) in count += 1 }
-      walk.subject(store)
+      walk.explore(store)
       walk.allow { _, _ in false }
       walk.step("listen") {
         let (numbers, source) = AsyncStream.makeStream(of: Int.self)
@@ -380,7 +380,7 @@ import Testing
           number += 1
           let isFirst = number == 1 && schedule == nil
           let store = workingStore { _ in if isFirst { await wait() } }
-          walk.subject(store)
+          walk.explore(store)
           walk.allow { $1 && isFirst && earlier == .effect }
           switch earlier {
           case _ where !isFirst: walk.step("count") { store.base.send(false) }

@@ -10,7 +10,7 @@ import Testing
     let walk = try await findWalk(NotebookState.self, runs: 40, steps: 10) { walk in
       let bench = NotebookBench()
       let isOpen: @MainActor () -> Bool = { bench.state.isOpen }
-      walk.subject(bench.state)
+      walk.explore(bench.state)
       walk.step("load", when: { !bench.state.notes.isLoading }) {
         names.insert("load")
         await bench.logic.load()
@@ -22,7 +22,7 @@ import Testing
         bench.state.draft = text
       }
       walk.step("read", when: isOpen) { expectTrue(isOpen()) }
-      walk.outcomes(of: bench.service) { $0.pick(.success(["Milk"]), .failure(Failure())) }
+      walk.answer(bench.service) { $0.pick(.success(["Milk"]), .failure(Failure())) }
       walk.invariant("a load waits") { $0.notes.isLoading == (bench.service.callerCount > 0) }
       walk.atRest("nothing is loading") { !$0.notes.isLoading }
     }
@@ -34,9 +34,9 @@ import Testing
     async throws
   {
     let text = """
-      The walk has no subject.
+      The walk explores nothing.
 
-      Call 'walk.subject' in the body, with a new TestStore or a new object.
+      Call 'walk.explore' in the body, with a new TestStore or a new object.
       """
     let object = try await explored(NotebookState.self, runs: 3) { $0.step("nothing") {} }
     let store = try await explored(Pager.self, runs: 3) { _ in }
@@ -49,7 +49,7 @@ import Testing
     _ = try await findWalk(NotebookState.self, runs: 1, steps: 5) { walk in
       let bench = NotebookBench()
       objects.append(Weak(bench.state))
-      walk.subject(bench.state)
+      walk.explore(bench.state)
       // Captures the walk, which keeps its conditions until its end.
       let isSame: @MainActor (NotebookState) -> Bool = { $0 === bench.state && walk === walk }
       walk.invariant("the subject is the same", isSame)
@@ -60,9 +60,9 @@ import Testing
       let (gate, clock) = (Gate<Int>(), TestClock())
       let store = workingStore { _ in _ = try? await gate.value() }
       objects += [Weak(walk), Weak(store), Weak(gate), Weak(clock)]
-      walk.subject(store)
-      walk.outcomes(of: gate) { _ in .success(walk === walk ? 1 : 2) }
-      walk.advances(clock)
+      walk.explore(store)
+      walk.answer(gate) { _ in .success(walk === walk ? 1 : 2) }
+      walk.advance(clock)
       walk.allow { _, _ in walk === walk }
       walk.generate(Bool.self) { _ in walk === walk }
       walk.invariant("the state stays") { before, after in before == after && walk === walk }
@@ -74,7 +74,7 @@ import Testing
       let walk = try await findWalk(NotebookState.self, runs: 3, steps: 5) { walk in
         expectEqual(gate.callerCount, 0)
         var hasStarted = false
-        walk.subject(NotebookState())
+        walk.explore(NotebookState())
         walk.step("wait") {
           hasStarted = true
           try? await gate.value()
@@ -91,7 +91,7 @@ import Testing
   func earlierKind() async throws {
     let walk = try await findWalk(NotebookState.self) { walk in
       let state = NotebookState()
-      walk.subject(state)
+      walk.explore(state)
       for text in ["Tea", "Milk", "Oats", "Rice", "Salt"] { walk.step(text) { state.draft = text } }
       walk.invariant("nothing but tea is written") { $0.draft.isEmpty || $0.draft == "Tea" }
     }
@@ -101,7 +101,7 @@ import Testing
       let state = NotebookState()
       number += 1
       let isRepeated = number > 1
-      walk.subject(state)
+      walk.explore(state)
       walk.step("tea", when: { isRepeated }, choosing: { $0.number(in: 0...1) }) {
         if $0 == 0 { state.draft = "Tea" }
       }

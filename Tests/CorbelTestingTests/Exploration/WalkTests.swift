@@ -14,7 +14,7 @@ import Testing
   @Test("an action that is not allowed is not sent, and a later subject has its own exceptions")
   func allow() async throws {
     let walk = try await findWalk(Plain<[String], Int>.self) { walk in
-      walk.subject(makeStore())
+      walk.explore(makeStore())
       walk.allow { state, action in state.last.flatMap { Int($0) }.map { $0 < action } ?? true }
       walk.allow { _, action in action != 1 }
       walk.invariant("there are less than three") { $0.count < 3 }
@@ -31,8 +31,8 @@ import Testing
             texts.append("\(action == true)")
           }
         }
-        walk.subject(stores[0], except: ["some"])
-        walk.subject(stores[1])
+        walk.explore(stores[0], except: ["some"])
+        walk.explore(stores[1])
         walk.model(from: 0, of: { $0.count }) { count, _ in count += 1 }
         walk.invariant("the first store is left alone") { _ in stores[0].base.isEmpty }
         walk.invariant("nothing is sent") { !$0.contains("true") }
@@ -46,7 +46,7 @@ import Testing
     async throws
   {
     let walk = try await findWalk(Plain<[String], Int>.self) { walk in
-      walk.subject(makeStore())
+      walk.explore(makeStore())
       walk.generate(Int.self) { draw in draw.number(in: 0...1_000) }
       walk.invariant("no number is large") { $0.allSatisfy { (Int($0) ?? 0) < 137 } }
       walk.invariant("no number is zero") { !$0.contains("0") }
@@ -60,9 +60,9 @@ import Testing
     var isAtRest: [Bool] = []
     let walk = try await findWalk(Pager.self, runs: 20) { walk in
       let pager = PagerBench()
-      walk.subject(pager.store, except: pagerExceptions)
-      walk.outcomes(of: pager.pages) { _ in .success("page") }
-      walk.advances(pager.clock)
+      walk.explore(pager.store, except: pagerExceptions)
+      walk.answer(pager.pages) { _ in .success("page") }
+      walk.advance(pager.clock)
       for _ in 0..<3 {
         walk.model(from: 0, of: { $0.pages.count }) { count, action in
           if case .loaded = action { count += 1 }
@@ -84,7 +84,7 @@ import Testing
       let clock = TestClock()
       let start = clock.now
       var (hasStarted, woken) = (false, 0)
-      walk.subject(NotebookState())
+      walk.explore(NotebookState())
       walk.step("sleep", when: { !hasStarted }) {
         hasStarted = true
         Task {
@@ -94,7 +94,7 @@ import Testing
         try? await clock.sleep(for: .seconds(1))
         woken += 1
       }
-      walk.advances(clock)
+      walk.advance(clock)
       walk.invariant("the clock stands at a deadline") { _ in
         [.zero, .seconds(1), .milliseconds(1_500)].contains(start.duration(to: clock.now))
       }
@@ -104,22 +104,22 @@ import Testing
     do {
       let rested = try await findWalk(Pager.self, runs: 1) { walk in
         let pager = PagerBench()
-        walk.subject(pager.store, except: pagerExceptions)
-        walk.outcomes(of: pager.pages) { _ in .success("page") }
+        walk.explore(pager.store, except: pagerExceptions)
+        walk.answer(pager.pages) { _ in .success("page") }
         walk.atRest("it rests") { _ in false }
       }
       expectEqual(rested?.fact, "'it rests' does not hold after 0 steps of a walk, at rest.")
       expectEqual(rested?.message.contains("Still waiting"), false)
       let walk = try await findWalk(NotebookState.self, steps: 9) { walk in
         let gates = ["a", "b"].map { Gate<Void>(name: $0) }
-        walk.subject(NotebookState())
+        walk.explore(NotebookState())
         for gate in gates { walk.step("wait") { try? await gate.value() } }
         walk.atRest("one gate is free") { _ in gates.contains { $0.callerCount == 0 } }
       }
       let waits = [["a", "b"], ["b", "a"]].map { gates in
         """
 
-          Still waiting, without 'advances' or 'outcomes(of:)' in the walk:
+          Still waiting, without 'advance' or 'answer' in the walk:
             waits at the gate '\(gates[0])'
             waits at the gate '\(gates[1])'
 
@@ -133,7 +133,7 @@ import Testing
   func conditions(number: Int) async throws {
     for kind in ["state", "step", "rest"] {
       let walk = try await findWalk(Plain<[String], Int>.self, runs: 1, steps: 1) { walk in
-        walk.subject(makeStore())
+        walk.explore(makeStore())
         for other in 1...3 {
           let name = "condition \(other)"
           let holds = other < number
@@ -152,12 +152,12 @@ import Testing
     async throws
   {
     let walk = try await findWalk(Pager.self) { walk in
-      walk.subject(PagerBench().store, except: ["loaded", "appeared"])
+      walk.explore(PagerBench().store, except: ["loaded", "appeared"])
     }
     expectEqual(walk?.fact, "A failure was reported after 1 step of a walk.")
     expectEqual(walk?.message.contains("An effect threw an error that the feature"), true)
     let other = try await findWalk(Plain<[String], Int>.self, runs: 1, steps: 1) { walk in
-      walk.subject(makeStore())
+      walk.explore(makeStore())
       walk.allow { _, _ in
         for text in ["first", "second"] { Issue.record(Comment(rawValue: text)) }
         return true
@@ -170,7 +170,7 @@ import Testing
       }
       for other in [place("Tests/Other.swift", 1), place("Tests/Mock.swift", 2)] {
         let walk = try await findWalk(Plain<[String], Int>.self) { walk in
-          walk.subject(makeStore())
+          walk.explore(makeStore())
           walk.generate(Int.self) { draw in draw.number(in: 0...1_000) }
           walk.allow { _, action in
             #expect(action < 137, sourceLocation: place("Tests/Mock.swift", 1))
@@ -186,7 +186,7 @@ import Testing
   #if compiler(>=6.3)
     @Test("a warning is no failure of the walk") func warning() async throws {
       let walk = try await findWalk(Plain<[String], Int>.self, runs: 1, steps: 1) { walk in
-        walk.subject(makeStore())
+        walk.explore(makeStore())
         Issue.record("A warning", severity: .warning)
       }
       expectNil(walk?.message)
@@ -197,7 +197,7 @@ import Testing
   func endsAtFailure() async throws {
     var counts: Set<Int> = []
     let walk = try await findWalk(Plain<Int, Bool>.self) { walk in
-      walk.subject(plainStore(0) { count, isMore in count += isMore ? 1 : -1 })
+      walk.explore(plainStore(0) { count, isMore in count += isMore ? 1 : -1 })
       walk.invariant("the count is low") { count in
         counts.insert(count)
         return count < 8
@@ -208,7 +208,7 @@ import Testing
     do {
       var count = 0
       let walk = try await findWalk(Pager.self, runs: 1, steps: 1) { walk in
-        walk.subject(PagerBench().store, except: pagerExceptions)
+        walk.explore(PagerBench().store, except: pagerExceptions)
         walk.invariant("it is not the first time") { _ in
           count += 1
           return count > 1
@@ -251,7 +251,7 @@ import Testing
   func together() async throws {
     let pairs = try await steps(Plain<Form, FormAction>.self, seeds: 1...(isLongRun ? 20 : 6)) {
       walk in
-      walk.subject(
+      walk.explore(
         plainStore(Form()) { form, action in
           switch action {
           case .toggled: form.isOpen.toggle()
@@ -263,14 +263,14 @@ import Testing
     }
     let six = try await steps(Plain<[Addition], Addition>.self, seeds: 1...(isLongRun ? 10 : 4)) {
       walk in
-      walk.subject(plainStore([]) { $0.append($1) })
+      walk.explore(plainStore([]) { $0.append($1) })
       walk.invariant("there are few") { additions in
         let toggles = additions.count { $0 == .toggled }
         return toggles % 2 == 1 || additions.count - toggles < 6
       }
     }
     let triples = try await steps(Plain<Int, Bool>.self, seeds: 1...(isLongRun ? 10 : 4)) { walk in
-      walk.subject(
+      walk.explore(
         plainStore(0) { turns, isTurn in
           if isTurn { turns += 1 } else if turns % 3 == 0 { turns = -1 }
         })
@@ -286,12 +286,12 @@ import Testing
         texts += try await explored(NotebookState.self, steps: 9, seed: seed) { walk in
           let gate = Gate<Void>(name: "saves")
           var hasStarted = false
-          walk.subject(NotebookState())
+          walk.explore(NotebookState())
           walk.step("save", when: { !hasStarted }) {
             hasStarted = true
             for _ in 0..<3 { if (try? await gate.value()) == nil { break } }
           }
-          walk.outcomes(of: gate) { $0.pick(.success(()), .failure(Failure())) }
+          walk.answer(gate) { $0.pick(.success(()), .failure(Failure())) }
           walk.atRest("nothing is saved") { _ in !hasStarted }
         }.map(\.text)
       }

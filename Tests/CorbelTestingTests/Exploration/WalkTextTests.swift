@@ -20,7 +20,7 @@ import Testing
     do {
       var number = 0
       let walk = try await findWalk(Plain<[Int], Int>.self) { walk in
-        walk.subject(plainStore([]) { $0.append($1) })
+        walk.explore(plainStore([]) { $0.append($1) })
         walk.generate(Int.self) { _ in
           number += 1
           return number
@@ -30,7 +30,7 @@ import Testing
       expectEqual(
         walk?.steps.map { $0.filter { !$0.isNumber } }, ["send   (with another value in each run)"])
       let other = try await findWalk(Pager.self) { walk in
-        walk.subject(PagerBench().store)
+        walk.explore(PagerBench().store)
         walk.invariant("never") { _ in false }
       }
       let text = "It fails before the first step, and when the walk is repeated."
@@ -42,8 +42,8 @@ import Testing
   func waits() async throws {
     let second = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()
-      walk.subject(pager.store, except: ["loaded", "mistakeMade"])
-      walk.outcomes(of: pager.pages) { _ in .success("page") }
+      walk.explore(pager.store, except: ["loaded", "mistakeMade"])
+      walk.answer(pager.pages) { _ in .success("page") }
       walk.invariant("the first load ends first") { $0.pages.first != 2 }
     }
     expectEqual(
@@ -51,8 +51,8 @@ import Testing
       ["send .appeared", "send .appeared", "answer call 2 at \(gate) with \"page\""])
     let failure = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()
-      walk.subject(pager.store, except: ["loaded", "mistakeMade"])
-      walk.outcomes(of: pager.pages) { draw in
+      walk.explore(pager.store, except: ["loaded", "mistakeMade"])
+      walk.answer(pager.pages) { draw in
         draw.pick(.success("page"), .failure(PagerError.torn(page: draw.number(in: 1...9))))
       }
       walk.invariant("no load fails") { $0.failureCount == 0 }
@@ -60,8 +60,8 @@ import Testing
     expectEqual(failure?.steps, ["send .appeared", "fail the call at \(gate) with .torn(page: 1)"])
     let time = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()
-      walk.subject(pager.store, except: ["loaded", "mistakeMade", "timePassed", "detourTaken"])
-      walk.advances(pager.clock)
+      walk.explore(pager.store, except: ["loaded", "mistakeMade", "timePassed", "detourTaken"])
+      walk.advance(pager.clock)
       walk.invariant("time stands still") { !$0.hasWaited }
     }
     expectEqual(time?.steps, ["send .waitTapped", "advance the clock by 0.5 seconds"])
@@ -71,9 +71,9 @@ import Testing
   func step() async throws {
     let copy = try await findWalk(NotebookState.self) { walk in
       let (state, gate) = (NotebookState(), Gate<Void>(name: "copies"))
-      walk.subject(state)
+      walk.explore(state)
       walk.step("copy") { if (try? await gate.value()) != nil { state.copies += 1 } }
-      walk.outcomes(of: gate) { _ in .success(()) }
+      walk.answer(gate) { _ in .success(()) }
       walk.invariant("there is no copy") { $0.copies == 0 }
     }
     expectEqual(copy?.steps, ["copy", "answer the call at the gate 'copies'"])
@@ -82,7 +82,7 @@ import Testing
     for (text, shown) in [(milk, "\"\(milk)\""), (long, "\"\(long.prefix(198))…")] {
       let walk = try await findWalk(NotebookState.self) { walk in
         let state = NotebookState()
-        walk.subject(state)
+        walk.explore(state)
         walk.step("write", choosing: { $0.pick("Tea", text) }) { state.draft = $0 }
         walk.invariant("only tea is bought") { $0.draft != text }
       }

@@ -47,10 +47,10 @@ private struct ScreenLogic: Logic {
     let logic = logic
     for isOpen in [false, true] {
       viewState.remote = .notLoaded
-      if isOpen { count.open(with: 3) }
+      if isOpen { count.answer(with: 3) }
       await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
         await changes.expect(\.remote, .loading(previous: nil))
-        if !isOpen { count.open(with: 3) }
+        if !isOpen { count.answer(with: 3) }
         await changes.expect(\.remote, .loaded(3))
       }
     }
@@ -153,7 +153,7 @@ private struct ScreenLogic: Logic {
       timeout: .seconds(3600)
     ) { changes in
       for total in 1...3 { await changes.expect(\.total, total) }
-      gate.open()
+      gate.answer()
     }
     await expectNoChanges(
       of: viewState, during: { await Self.leaveThread() }, timeout: .seconds(3600))
@@ -497,7 +497,7 @@ private let longText = String(repeating: "a", count: 100)
     @Test("at each gate, even an open one, and at each sleep on a test clock") func gates() async {
       for isOpen in [true, false] {
         let gate = Gate<Void>()
-        if isOpen { for _ in 0..<3 { gate.open() } }
+        if isOpen { for _ in 0..<3 { gate.answer() } }
         let found = await changes { state in
           try await gate.value()
           state.isDirty = true
@@ -507,7 +507,7 @@ private let longText = String(repeating: "a", count: 100)
         } _: {
           for _ in 0..<3 where !isOpen {
             await gate.waitForCallers()
-            gate.open()
+            gate.answer()
           }
         }
         expectEqual(found, 2)
@@ -529,7 +529,7 @@ private let longText = String(repeating: "a", count: 100)
     func otherThread(isResumedFirst: Bool) async {
       for seed in 0..<4 {
         let gate = Gate<Void>()
-        gate.open()
+        gate.answer()
         let found = await Schedule.$current.withValue(Schedule(seed: UInt64(seed))) {
           await changes { state in
             let (isBlocked, hasResumed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

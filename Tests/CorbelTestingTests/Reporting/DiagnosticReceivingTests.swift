@@ -24,7 +24,7 @@ struct DiagnosticReceivingTests {
       let store = Store(initialState: 0, reducer: Failing(gate: gate))
       await withKnownIssue {
         let task = store.send(())
-        gate?.open()
+        gate?.answer()
         await task.finish()
       } matching: { issue in
         issue.comments.map(\.rawValue) == [text] && issue.sourceLocation?.line == line

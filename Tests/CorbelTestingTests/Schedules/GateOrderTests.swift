@@ -14,9 +14,9 @@ import Testing
     let store = TestStore(initialState: Finder.State(), reducer: finder, exhaustivity: .off)
     store.send(.queryChanged("a"))
     store.send(.queryChanged("ab"))
-    gate.open()
+    gate.answer()
     await store.settle()
-    gate.open()
+    gate.answer()
     await store.finish()
     if store.state.found != "ab" { throw Failure() }
   }
@@ -54,7 +54,7 @@ import Testing
           return .run { store in store.send(-(try await gate.value() * 10 + number)) }
         }, exhaustivity: .off)
       for number in [1, 2] { store.send(number) }
-      for number in [1, 2] { gate.open(with: number) }
+      for number in [1, 2] { gate.answer(with: number) }
       await store.finish()
       if Set(store.state) != [11, 22] { throw Failure() }
     }

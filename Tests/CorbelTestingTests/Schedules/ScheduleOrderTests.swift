@@ -27,8 +27,8 @@ import Testing
           return .none
         }, exhaustivity: .off)
       store.send("start")
-      gate.open(with: "1")
-      gate.open(with: "2")
+      gate.answer(with: "1")
+      gate.answer(with: "2")
       await store.finish()
       return store.state
     }

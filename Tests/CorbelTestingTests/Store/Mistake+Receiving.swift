@@ -42,7 +42,7 @@ extension Mistake {
       let gate = Gate<[String]>()
       let store = makeStore { _ in try await gate.value() }
       store.send(.submitted) { $0.isLoading = true }
-      gate.open(with: [])
+      gate.answer(with: [])
       await store.expectNoActions()
       await store.receive(.loaded([])) { $0.isLoading = false }
     },

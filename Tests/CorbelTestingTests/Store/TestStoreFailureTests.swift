@@ -104,9 +104,9 @@ import Testing
             }
           })
         store.send(0)
-        if number < 4 { gate.open() }
+        if number < 4 { gate.answer() }
         await step(store)
-        if number > 3 { gate.open() }
+        if number > 3 { gate.answer() }
         await store.settle()
       }
       expectTrue(messages.contains { $0.text.hasPrefix("An effect threw an error") }, "\(number)")

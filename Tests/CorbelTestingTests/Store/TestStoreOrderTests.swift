@@ -262,7 +262,7 @@ import Testing
         expectEqual(store.state, isLate ? 1 : 0)
       }
       store.send(true)
-      gate.open()
+      gate.answer()
       if !isLate { expectEqual(store.base.state, 1) }
       await store.receive(false) { $0 = 1 }
       box.call = {}
@@ -282,7 +282,7 @@ import Testing
         })
       store.send("start")
       await store.receive("sent")
-      gate.open()
+      gate.answer()
       await store.settle()
       store.receiveOutput(1)
       await store.finish()

@@ -14,7 +14,7 @@ import Testing
     let draft = try unwrap(store.base.scope(Desk.draft))
     let task = draft.send(.saveTapped)
     await store.receive(.draft(.saveTapped))
-    gate.open()
+    gate.answer()
     await task.finish()
     expectTrue(draft.isSaved)
     await store.receive(.draft(.saved)) { $0.draft?.isSaved = true }
@@ -109,7 +109,7 @@ import Testing
       screen.send(4)
     }
     sync.send(true)
-    gate.open()
+    gate.answer()
     await screen.receive(3) { $0 = 3 }
     Task {
       // More turns than an effect gets without an activity.

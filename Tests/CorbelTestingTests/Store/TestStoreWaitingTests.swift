@@ -38,7 +38,7 @@ import Testing
         try await gate.value()
         try await gate.value()
       }
-      gate.open()
+      gate.answer()
       await store.finish()
     }
     expectEqual(
@@ -51,7 +51,7 @@ import Testing
         let store = makeStore { try await gate.value() }
         let call = try await gate.next()
         await store.receive(false)
-        call.open()
+        call.answer()
         await store.receive(false) { $0 = 1 }
       }, ["Expected 'false', but received no action."])
     do {

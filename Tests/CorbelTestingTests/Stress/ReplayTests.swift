@@ -42,11 +42,11 @@ import Testing
       let pager = PagerBench()
       let number = texts.count
       texts.append("")
-      walk.subject(pager.store, except: ["loaded", "mistakeMade", "timePassed"])
-      walk.outcomes(of: pager.pages) { draw in
+      walk.explore(pager.store, except: ["loaded", "mistakeMade", "timePassed"])
+      walk.answer(pager.pages) { draw in
         draw.pick(.success("page"), .failure(PagerError.torn(page: draw.number(in: 1...9))))
       }
-      walk.advances(pager.clock)
+      walk.advance(pager.clock)
       walk.model(from: 0, of: { _ in 0 }) { _, action in texts[number] += "\(action) " }
       walk.atRest("it rests") { state in
         texts[number] += "\(state.count) \(state.pages) \(state.failureCount)"

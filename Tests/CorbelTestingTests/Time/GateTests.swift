@@ -23,27 +23,27 @@ import Testing
   @Test("callers resume in the order they arrived, with the values or errors that open the gate")
   func open() async throws {
     let waiters = [await waiter(), await waiter(), await waiter()]
-    gate.open(with: 3)
+    gate.answer(with: 3)
     await expectEqual(outcome(of: waiters[0]), "3")
     expectEqual(gate.callerCount, 2)
     gate.fail(with: Failure())
-    gate.open(with: .failure(Failure()))
+    gate.answer(with: .failure(Failure()))
     for waiter in waiters.dropFirst() { await expectEqual(outcome(of: waiter), "failed") }
     expectEqual(gate.callerCount, 0)
     // Opening it early lets the next callers through.
-    gate.open(with: 1)
+    gate.answer(with: 1)
     gate.fail(with: Failure())
-    gate.open(with: .success(3))
+    gate.answer(with: .success(3))
     for text in ["1", "failed", "3"] {
       await expectEqual(outcome(of: Task { try await gate.value() }), text)
     }
     do {
       let gate = Gate<Void>()
-      gate.open()
+      gate.answer()
       try await gate.value()
       let task = Task { try await gate.value() }
       let call = try await gate.next()
-      call.open()
+      call.answer()
       try await task.value
     }
   }
@@ -75,7 +75,7 @@ import Testing
       })
     let task = Task { try await gate.value() }
     await gate.waitForCallers()
-    gate.open(with: 1)
+    gate.answer(with: 1)
     await expectEqual(outcome(of: task), "1")
   }
 
@@ -84,10 +84,10 @@ import Testing
     let (first, second) = (await waiter(), await waiter())
     first.cancel()
     expectEqual(gate.callerCount, 1)
-    gate.open(with: 2)
+    gate.answer(with: 2)
     await expectEqual(outcome(of: first), cancellation)
     await expectEqual(outcome(of: second), "2")
-    gate.open(with: 1)
+    gate.answer(with: 1)
     let cancelledBefore = Task { try await gate.value() }
     cancelledBefore.cancel()
     await expectEqual(outcome(of: cancelledBefore), cancellation)
@@ -111,7 +111,7 @@ import Testing
     let gate = gate
     for _ in 0..<10 {
       let opener = Task { @concurrent in
-        for number in 0..<100 { gate.open(with: number) }
+        for number in 0..<100 { gate.answer(with: number) }
       }
       let waiters = (0..<100).map { _ in Task { @concurrent in try await gate.value() } }
       var sum = 0
@@ -129,7 +129,7 @@ import Testing
       }
       await gate.waitForCallers(2)
       expectEqual(counts, [1])
-      for number in 1...2 { gate.open(with: number) }
+      for number in 1...2 { gate.answer(with: number) }
       try await expectEqual([first.value, second.value], [1, 2])
     }
   }
@@ -150,8 +150,8 @@ import Testing
     expectEqual(gate.waitingLines, ["waits at the gate for Int of GateTests.swift:\(line)"])
     expectEqual(void.waitingLines, ["waits at the gate of GateTests.swift:\(line)"])
     expectEqual(named.waitingLines, ["waits at the gate 'save'", "waits at the gate 'save'"])
-    gate.open(with: 1)
-    void.open()
+    gate.answer(with: 1)
+    void.answer()
     for task in tasks.2 { task.cancel() }
     _ = try await (tasks.0.value, tasks.1.value)
   }
@@ -161,9 +161,9 @@ import Testing
     let (first, second) = (await waiter(), await waiter())
     let (firstCall, secondCall) = (try await gate.next(), try await gate.next())
     expectEqual(gate.callerCount, 0)
-    gate.open(with: 3)
-    secondCall.open(with: 2)
-    secondCall.open(with: 4)
+    gate.answer(with: 3)
+    secondCall.answer(with: 2)
+    secondCall.answer(with: 4)
     await expectEqual(outcome(of: second), "2")
     firstCall.fail(with: Failure())
     await expectEqual(outcome(of: first), "failed")
@@ -176,7 +176,7 @@ import Testing
       let takers = (1...2).map { number in
         Task {
           log.add("\(number) asks")
-          try await gate.next().open(with: number)
+          try await gate.next().answer(with: number)
         }
       }
       await log.wait(for: "2 asks")
@@ -199,10 +199,10 @@ import Testing
       }
       await log.wait(for: "waits")
       expectTrue(!call.isCancelled)
-      if isCancelled { task.cancel() } else { call.open(with: 1) }
+      if isCancelled { task.cancel() } else { call.answer(with: 1) }
       await waiting.value
       // The second one has no effect.
-      if isCancelled { call.open(with: 1) } else { task.cancel() }
+      if isCancelled { call.answer(with: 1) } else { task.cancel() }
       await call.waitForCancellation()
       expectEqual(call.isCancelled, isCancelled)
       await expectEqual(outcome(of: task), isCancelled ? cancellation : "1")

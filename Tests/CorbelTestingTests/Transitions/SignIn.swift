@@ -49,14 +49,14 @@ struct SignIn: Reducer {
         exhaustivity: .off)
       store.send(.signInTapped)
       store.send(.cancelTapped)
-      if answers.callerCount > 0 { answers.open(with: "Ada") }
+      if answers.callerCount > 0 { answers.answer(with: "Ada") }
       await store.settle()
       store.send(.cancelTapped)
       let other = TestStore(
         initialState: SignIn.State(), reducer: SignIn(answers: answers, isHasty: isHasty),
         exhaustivity: .off)
       other.send(.signInTapped)
-      answers.open(with: "Ada")
+      answers.answer(with: "Ada")
       await other.settle()
     }
     return transitions

@@ -108,7 +108,7 @@ import Testing
     let walks = Transitions(of: Door.self, by: Self.position)
     try await walks.recording {
       try await explore(Door.self, runs: 10) { walk in
-        walk.subject(TestStore(initialState: Door.State(), reducer: Door()))
+        walk.explore(TestStore(initialState: Door.State(), reducer: Door()))
         walk.invariant("the count never falls") { $0.count <= $1.count }
       }
     }

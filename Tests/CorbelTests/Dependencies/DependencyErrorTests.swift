@@ -43,7 +43,7 @@ import Testing
       $0.singleton(Glider.init)
     },
     Row("a singleton needs what children provide", ["Captive: Hangar → Plane → Engine"]) {
-      $0.expects(Engine.self)
+      $0.require(Engine.self)
       $0.transient(Plane.init)
       $0.singleton(Hangar.init)
     },
@@ -137,7 +137,7 @@ import Testing
       $0.scoped(fileID: file, line: 5) { _ in Engine() }
       $0.transient(Engine.init, fileID: file, line: 6)
       $0.transient(fileID: file, line: 7) { _ in Engine() }
-      $0.expects(Engine.self, fileID: file, line: 8)
+      $0.require(Engine.self, fileID: file, line: 8)
     }
     expectEqual(
       problems, (1...7).map { "Twice: Engine, at App.swift:\($0) and App.swift:\($0 + 1)" })
@@ -195,7 +195,7 @@ import Testing
     for row in rows {
       let problems = problems { builder in
         register(for: Void.self, needing: row.missing, in: &builder)
-        for type in row.registered { builder.expects(type) }
+        for type in row.registered { builder.require(type) }
       }
       let nearest = row.nearest.map { " (nearest: \($0))" } ?? ""
       expectEqual(
@@ -251,7 +251,7 @@ import Testing
   @Test("scoped and transient types can need a type that children provide, with any lifetime")
   func expected() throws {
     let root = try Dependencies {
-      $0.expects(Engine.self)
+      $0.require(Engine.self)
       $0.scoped(Plane.init)
       $0.transient(Glider.init)
     }
@@ -265,7 +265,7 @@ import Testing
       try expectEqual(root.child(register).resolve(Plane.self).engine.power, 100)
     }
     let engine = Engine()
-    let child = try root.child { $0.expects(Engine.self) }
+    let child = try root.child { $0.require(Engine.self) }
     for parent in [root, child] {
       let container = try parent.child { $0.value(engine) }
       expectTrue(container.resolve(Plane.self).engine === engine)
@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test("a child without an expected type is not built") func unprovided() throws {
-    let root = try Dependencies { $0.expects(Engine.self, fileID: "App/App.swift", line: 12) }
+    let root = try Dependencies { $0.require(Engine.self, fileID: "App/App.swift", line: 12) }
     let error = try #require(throws: Diagnostic.self) { () throws(Diagnostic) in
       try root.child { $0.singleton(Kite.init) }
     }

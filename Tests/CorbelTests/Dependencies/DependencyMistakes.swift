@@ -61,7 +61,7 @@ import TestSupport
         """
       ) {
         let dependencies = try Dependencies {
-          $0.expects(Engine.self, fileID: "App/App.swift", line: 12)
+          $0.require(Engine.self, fileID: "App/App.swift", line: 12)
           $0.scoped(Plane.init, fileID: "App/App.swift", line: 13)
         }
         _ = dependencies.resolve(Plane.self)
@@ -70,7 +70,7 @@ import TestSupport
         "a child without registrations can't register an expected type",
         "\n  Expected:  Engine, at DependencyMistakes.swift:"
       ) {
-        _ = try Dependencies { $0.expects(Engine.self) }.child()
+        _ = try Dependencies { $0.require(Engine.self) }.child()
       },
       Mistake(
         "an unregistered type that a closure needs is shown with the path to it",
@@ -244,7 +244,7 @@ import TestSupport
         "The singleton 'Factory' would keep 'Engine', which is expected."
       ) {
         let root = try Dependencies {
-          $0.expects(Engine.self)
+          $0.require(Engine.self)
           $0.singleton { resolver in Factory { resolver.resolve() } }
           $0.singleton { resolver in Glider(motor: resolver.resolve(Factory.self).makeEngine()) }
         }

@@ -76,7 +76,7 @@ import Testing
         if case .actionReduced(let reduced) = event, "\(reduced.action)" == "b" { task?.cancel() }
       })
     task = store.send("a")
-    gate.open()
+    gate.answer()
     await task?.finish()
     expectEqual(store.log, ["a", "b"])
     expectTrue(!hasBegun)

@@ -32,7 +32,7 @@ import Testing
     let works = [store.send(.first(.start)), store.send(.second(.start))]
     await gate.waitForCallers(2)
     store.send(.first(.stop))
-    for _ in 1...2 { gate.open() }
+    for _ in 1...2 { gate.answer() }
     for work in works { await work.finish() }
     expectEqual(store.state.note, ["second"])
   }

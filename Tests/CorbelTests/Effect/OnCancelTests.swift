@@ -209,7 +209,7 @@ extension Effect where R == Script {
   func load() async {
     typealias LoaderStore = Store<Loader.State, Loader.Action>
     let ends: [(Loadable<Int>, @MainActor (LoaderStore, Gate<Void>, StoreTask) -> Void)] = [
-      (.loaded(1), { _, gate, _ in gate.open() }),
+      (.loaded(1), { _, gate, _ in gate.answer() }),
       (.failed(Failure(), previous: 3), { _, gate, _ in gate.fail(with: Failure()) }),
       (.loaded(3), { _, _, task in task.cancel() }),
       (.loaded(3), { store, _, _ in store.send(.closed) }),
@@ -217,7 +217,7 @@ extension Effect where R == Script {
         .loaded(7),
         { store, gate, _ in
           store.send(.assigned(7))
-          gate.open()
+          gate.answer()
         }
       ),
     ]

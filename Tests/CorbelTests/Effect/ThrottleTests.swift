@@ -66,7 +66,7 @@ import Testing
     store.send(3)
     await clock.advance(by: .seconds(3))
     expectEqual(log.entries, ["1"])
-    gate.open(with: ())
+    gate.answer(with: ())
     await log.wait(for: "3")
     expectEqual(log.entries, ["1", "3"])
     store.send(-1)

@@ -47,7 +47,7 @@ private struct ScreenLogic: Logic {
       let previous = viewState.number.value
       let task = await begin()
       expectEqual(viewState.number, .loading(previous: previous))
-      gate.open(with: result)
+      gate.answer(with: result)
       await expectEqual(task.value, try? result.get())
       expectEqual(viewState.number, expected)
     }
@@ -62,7 +62,7 @@ private struct ScreenLogic: Logic {
       as [Loadable<Int>]
     {
       viewState.number = number
-      gate.open(with: 2)
+      gate.answer(with: 2)
       await expectEqual(logic.load(once: true), 2)
     }
   }
@@ -73,10 +73,10 @@ private struct ScreenLogic: Logic {
       viewState.number = .notLoaded
       let older = await begin()
       let newer = await begin()
-      if isCancelled { older.cancel() } else { gate.open(with: 1) }
+      if isCancelled { older.cancel() } else { gate.answer(with: 1) }
       await expectNil(older.value)
       expectEqual(viewState.number, .loading(previous: nil))
-      gate.open(with: 2)
+      gate.answer(with: 2)
       await expectEqual(newer.value, 2)
       expectEqual(viewState.number, .loaded(2))
     }
@@ -88,7 +88,7 @@ private struct ScreenLogic: Logic {
       for isOpened in [false, true] {
         viewState.number = number
         let task = await begin()
-        if isOpened { gate.open(with: 9) }
+        if isOpened { gate.answer(with: 9) }
         task.cancel()
         await expectNil(task.value)
         expectEqual(viewState.number, number)
@@ -115,8 +115,8 @@ private struct ScreenLogic: Logic {
     continuation.finish()
     await gate.waitForCallers()
     expectEqual(log.entries, ["begin 1"])
-    gate.open()
-    gate.open()
+    gate.answer()
+    gate.answer()
     await task.value
     expectEqual(log.entries, ["begin 1", "end 1", "begin 2", "end 2"])
   }

@@ -114,7 +114,7 @@ import Testing
         }
       })
     task = store.send("start")
-    gate.open()
+    gate.answer()
     await log.wait(for: "cancelled 2")
     expectEqual(log.entries, ["began 1", "began 2", "cancelled 1", "cancelled 2"])
   }

@@ -44,7 +44,7 @@ import Testing
     let task = store.send("a")
     async let first: Void = task.finish()
     async let second: Void = task.finish()
-    gate.open()
+    gate.answer()
     _ = await (first, second)
     expectTrue(task.isFinished)
     await task.finish()
@@ -94,7 +94,7 @@ import Testing
     await gate.waitForCallers()
     expectEqual(store.log, ["a", "b"])
     expectEqual(log.entries, [])
-    gate.open()
+    gate.answer()
     await task.finish()
     expectEqual(log.entries, ["b is over"])
   }

@@ -86,7 +86,7 @@ import Testing
         }
       })
     let task = store.send("start")
-    gate.open()
+    gate.answer()
     await task.finish()
     expectEqual(seen, [0, 2, 3])
   }

@@ -137,7 +137,7 @@ struct Scenario: CustomTestStringConvertible {
       sent.append((action, store.send(action)))
       if entries.count > begin, entries[begin] == action { entries.remove(at: begin) }
     case .cancel(let index): sent[index].task.cancel()
-    case .open(let number): await pass(number) { gates[number].open() }
+    case .open(let number): await pass(number) { gates[number].answer() }
     case .fail(let number): await pass(number) { gates[number].fail(with: Failure()) }
     case .sleep(let seconds):
       if !running.isEmpty { await clock.waitForSleepers() }

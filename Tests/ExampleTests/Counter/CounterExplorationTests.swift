@@ -10,8 +10,8 @@ import Testing
     try await explore(Counter.self, runs: isLongRun ? 100 : 8, steps: 40) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-      walk.subject(store, except: ["saveFinished"])
-      walk.outcomes(of: service.saves) { draw in
+      walk.explore(store, except: ["saveFinished"])
+      walk.answer(service.saves) { draw in
         draw.pick(.success(draw.number(in: 0...9)), .failure(GeneratedError()))
       }
       walk.model(from: 0, of: { $0.count }) { count, action in

@@ -22,7 +22,7 @@ import Testing
     await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
       await $0.expect(\.saving, .loading(previous: nil))
       parent.expectNone()
-      service.saves.open(with: 3)
+      service.saves.answer(with: 3)
       await $0.expect(\.saving, .loaded(3))
     }
     parent.expect(.saved(3))

@@ -9,8 +9,8 @@ import Testing
     try await explore(Counter.self, .all(upTo: isLongRun ? 7 : 5)) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-      walk.subject(store, except: ["saveFinished"])
-      walk.outcomes(of: service.saves) { $0.pick(.success(1), .failure(GeneratedError())) }
+      walk.explore(store, except: ["saveFinished"])
+      walk.answer(service.saves) { $0.pick(.success(1), .failure(GeneratedError())) }
       walk.remembers { service.saved }
       let outputs = walk.outputs(of: store)
       walk.invariant("the parent hears of no more counts than were saved") { _ in

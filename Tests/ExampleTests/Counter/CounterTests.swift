@@ -16,7 +16,7 @@ import Testing
     store.send(.incrementTapped) { $0.count = 4 }
     store.send(.decrementTapped) { $0.count = 3 }
     store.send(.decrementTapped) { $0.count = 2 }
-    service.saves.open(with: 3)
+    service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saving = .loaded(3) }
     store.receiveOutput(.saved(3))
     #expect(service.saved == [3])
@@ -31,7 +31,7 @@ import Testing
     store.send(.incrementTapped) { $0.count = 4 }
     store.send(.saveTapped)
     #expect(first.isCancelled)
-    service.saves.open(with: 4)
+    service.saves.answer(with: 4)
     await store.receive(.saveFinished(.success(4))) { $0.saving = .loaded(4) }
     store.receiveOutput(.saved(4))
     await store.finish()
@@ -61,7 +61,7 @@ import Testing
       service.saves.fail(with: CountServiceFailure.full)
       await store.send(.saveTapped).finish()
       await store.receive(case: Counter.Action.saveFinished)
-      service.saves.open(with: 3)
+      service.saves.answer(with: 3)
       store.send(.saveTapped)
       await store.receive(case: Counter.Action.saveFinished)
       await store.finish()

@@ -28,7 +28,7 @@ import Testing
     let call = try await service.saves.next()
     #expect(counter().saving == .loading())
     parent.expectNone()
-    call.open(with: 4)
+    call.answer(with: 4)
     await save.value
     #expect(counter().saving == .loaded(4))
     #expect(service.saved == [4])
@@ -47,7 +47,7 @@ import Testing
     let counter = way.make(count: 3, service: service, responder: log.responder { $0 })
     for count in [4, 5] {
       counter().increment()
-      service.saves.open(with: count)
+      service.saves.answer(with: count)
       await counter().save()
     }
     #expect(log.state == [.saved(4), .saved(5)])

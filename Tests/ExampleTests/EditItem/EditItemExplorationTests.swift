@@ -36,7 +36,7 @@ struct EditItemExplorationTests {
   let item = Item(id: Item.ID(rawValue: "1"), name: "Tea")
   let form = ItemForm(item, takenNames: [ItemName("Milk")])
   let store = TestStore(initialState: EditItem.State(form), reducer: EditItem())
-  walk.subject(store)
+  walk.explore(store)
   walk.allow { state, action in
     // The question covers the form.
     if case .confirmation = action { return state.confirmation != nil }

@@ -98,7 +98,7 @@ import ItemListExample
 
   /// Completes the running save, so that the repository has the current list.
   func endSave() async {
-    repository.saves.open()
+    repository.saves.answer()
     await store.receive(.saveFinished(.success(store.state.items.value))) {
       $0.stored = .loaded($0.items.value)
     }

@@ -37,7 +37,7 @@ extension ItemListTests {
 
       store.send(.closeTapped) { $0.isClosing = true }
       await store.expectNoOutputs()
-      bench.repository.saves.open()
+      bench.repository.saves.answer()
       await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
       await store.expectNoOutputs()
       await bench.endClosingSave()
@@ -203,7 +203,7 @@ extension ItemListBench {
 
   /// Completes the last save of a closing list.
   fileprivate func endClosingSave() async {
-    repository.saves.open()
+    repository.saves.answer()
     await store.receive(.saveFinished(.success(store.state.items.value))) {
       $0.stored = .loaded($0.items.value)
       $0.isClosing = false

@@ -10,9 +10,9 @@ import Testing
     try await explore(ItemList.self, runs: isLongRun ? 200 : 30, steps: 60) { walk in
       let bench = ItemListBench("Tea", "Milk")
       walk.prepare(bench)
-      walk.subject(
+      walk.explore(
         bench.store, except: ["loadFinished", "saveDue", "saveFinished", "editorFinished"])
-      walk.outcomes(of: bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
+      walk.answer(bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
       walk.atRest("everything is saved or a problem is shown") {
         !$0.isUnsaved || ItemList.problem($0) != nil
       }
@@ -27,11 +27,11 @@ import Testing
     try await explore(ItemList.self, runs: isLongRun ? 100 : 25, steps: 60) { walk in
       let bench = ItemListBench(loaded: nil)
       walk.prepare(bench)
-      walk.subject(
+      walk.explore(
         bench.store,
         except: ["loadFinished", "saveDue", "saveFinished", "editorFinished", "unsavedChanges"])
-      walk.outcomes(of: bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
-      walk.outcomes(of: bench.repository.loads) { draw in
+      walk.answer(bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
+      walk.answer(bench.repository.loads) { draw in
         draw.pick(.success([Item(id: Item.ID(rawValue: "1"), name: "Tea")]), .failure(DiskFull()))
       }
       walk.invariant("nothing is saved that was not loaded") { state in

@@ -22,7 +22,7 @@ extension ItemListTests {
       await bench.clock.advance(by: .milliseconds(1))
       await store.receive(.saveDue) { $0.stored = .loading(previous: $0.stored.value) }
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])
-      bench.repository.saves.open()
+      bench.repository.saves.answer()
       await store.receive(.saveFinished(.success(store.state.items.value))) {
         $0.stored = .loaded($0.items.value)
       }

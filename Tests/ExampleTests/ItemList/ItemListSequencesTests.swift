@@ -12,7 +12,7 @@ import Testing
     try await explore(ItemList.self, .all(upTo: isLongRun ? 5 : 3)) { walk in
       let bench = ItemListBench(loaded: nil)
       walk.prepare(bench)
-      walk.subject(
+      walk.explore(
         bench.store,
         except: [
           "loadFinished", "saveDue", "saveFinished", "editorFinished", "unsavedChanges",
@@ -21,8 +21,8 @@ import Testing
         ] + (isLongRun ? [] : ["deletion", "editor"]))
       walk.generate(Edit<EditItem.State>.self) { $0.pick(Edit(\.name, "Coffee"), Edit(\.name, "")) }
       walk.generate(Edit<ItemList.State>.self) { $0.pick(Edit(\.text, "x"), Edit(\.text, "")) }
-      walk.outcomes(of: bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
-      walk.outcomes(of: bench.repository.loads) { draw in
+      walk.answer(bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
+      walk.answer(bench.repository.loads) { draw in
         draw.pick(.success([Item(id: Item.ID(rawValue: "1"), name: "Tea")]), .failure(DiskFull()))
       }
       walk.remembers { bench.repository.savedNames }

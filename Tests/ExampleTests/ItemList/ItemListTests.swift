@@ -23,7 +23,7 @@ extension ItemListTests {
       #expect(load.isCancelled)
       await store.settle()
       #expect(first.isFinished)
-      bench.repository.loads.open(with: [])
+      bench.repository.loads.answer(with: [])
       await store.receive(.loadFinished(.success([]))) { $0.stored = .loaded([]) }
 
       #expect(store.send(.appeared).isFinished)
@@ -40,7 +40,7 @@ extension ItemListTests {
       await store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
 
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
-      bench.repository.loads.open(with: items)
+      bench.repository.loads.answer(with: items)
       await store.receive(.loadFinished(.success(items))) {
         $0.stored = .loaded(items)
         $0.items.reset(to: items)
@@ -60,7 +60,7 @@ extension ItemListTests {
       #expect(store.send(.saveDue).isFinished)
 
       store.send(.tryAgainTapped) { $0.stored = .loading(previous: nil) }
-      bench.repository.loads.open(with: items)
+      bench.repository.loads.answer(with: items)
       await store.receive(.loadFinished(.success(items))) {
         $0.stored = .loaded(items)
         $0.items.reset(to: items)

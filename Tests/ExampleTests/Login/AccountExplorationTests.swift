@@ -14,7 +14,7 @@ import Testing
         initialState: Account.State(),
         reducer: Account(
           login: Login(service: service), sendLink: { _ in try await links.value() }))
-      walk.subject(
+      walk.explore(
         store,
         except: [
           "loginFinished", "login.authenticationFinished", "login.authenticationCancelled",
@@ -22,10 +22,10 @@ import Testing
         ])
       walk.generate(Credentials.self) { $0.pick(.ada, .grace) }
       walk.generate(String.self) { $0.pick("", "lovelace") }
-      walk.outcomes(of: service.answers) {
+      walk.answer(service.answers) {
         $0.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
       }
-      walk.outcomes(of: links) { $0.pick(.success(()), .failure(AuthenticationError.offline)) }
+      walk.answer(links) { $0.pick(.success(()), .failure(AuthenticationError.offline)) }
       walk.allow { state, action in
         // The pushed screen covers the others.
         switch action {

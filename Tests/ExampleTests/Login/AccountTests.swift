@@ -59,7 +59,7 @@ import Testing
     }
     store.send(.reset(.sendTapped)) { $0.reset?.sending.startLoading() }
     await links.waitForCallers()
-    links.open()
+    links.answer()
     await store.receive(case: Account.Action.reset, PasswordReset.Action.sendFinished) {
       $0.reset?.sending = .loaded(())
     }

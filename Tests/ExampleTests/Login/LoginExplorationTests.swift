@@ -18,11 +18,11 @@ struct LoginExplorationTests {
     try await explore(Login.self, runs: isLongRun ? 100 : 8, steps: 30) { walk in
       let service = AuthenticationServiceMock(heedsCancellation: false)
       let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
-      walk.subject(store, except: ["authenticationFinished", "authenticationCancelled"])
+      walk.explore(store, except: ["authenticationFinished", "authenticationCancelled"])
       walk.generate(Credentials.self) { draw in
         draw.pick(.ada, .grace)
       }
-      walk.outcomes(of: service.answers) { draw in
+      walk.answer(service.answers) { draw in
         draw.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
       }
       walk.model(from: false, of: { $0.authentication.isLoading }) { isLoading, action in
@@ -45,11 +45,11 @@ struct LoginExplorationTests {
 @MainActor func logIn(_ walk: WalkOf<Login>) {
   let service = AuthenticationServiceMock()
   let store = TestStore(initialState: Login.State(), reducer: Login(service: service))
-  walk.subject(store, except: ["authenticationFinished", "authenticationCancelled"])
+  walk.explore(store, except: ["authenticationFinished", "authenticationCancelled"])
   walk.generate(Credentials.self) { draw in
     draw.pick(.ada, .grace)
   }
-  walk.outcomes(of: service.answers) { draw in
+  walk.answer(service.answers) { draw in
     draw.pick(.success(.ada), .failure(AuthenticationError.wrongCredentials))
   }
   walk.invariant("a login is shown while a request waits, and at no other time") { state in

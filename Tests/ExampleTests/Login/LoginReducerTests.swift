@@ -21,7 +21,7 @@ import Testing
     store.send(.authenticateTapped(.ada))
     store.send(.edited)
     #expect(service.requests == [.ada])
-    service.answers.open(with: .ada)
+    service.answers.answer(with: .ada)
     await store.receive(.authenticationFinished(.success(.ada))) {
       $0.authentication = .loaded(.ada)
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(Login.error(store.state) == .wrongCredentials)
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
     #expect(Login.error(store.state) == nil)
-    service.answers.open(with: .ada)
+    service.answers.answer(with: .ada)
     await store.receive(case: Login.Action.authenticationFinished) {
       $0.authentication = .loaded(.ada)
     }

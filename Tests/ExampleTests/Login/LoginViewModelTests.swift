@@ -22,7 +22,7 @@ import Testing
       await model.send(.authenticateTapped(.ada))
       await model.send(.edited)
       parent.expectNone()
-      service.answers.open(with: .ada)
+      service.answers.answer(with: .ada)
       await changes.expect(\.authentication, .loaded(.ada))
     }
     parent.expect(.loggedIn(.ada))
@@ -64,7 +64,7 @@ import Testing
     ) { changes in
       await changes.expect(\.authentication, .loading(previous: nil))
       #expect(model.error == nil)
-      service.answers.open(with: .ada)
+      service.answers.answer(with: .ada)
       await changes.expect(\.authentication, .loaded(.ada))
     }
     parent.expect(.loggedIn(.ada))
@@ -99,9 +99,9 @@ import Testing
     ) { changes in
       await changes.expect(\.authentication, .loading(previous: nil))
       let newerRequest = try await service.answers.next()
-      olderRequest.open(with: .ada)
+      olderRequest.answer(with: .ada)
       await older.value
-      newerRequest.open(with: .grace)
+      newerRequest.answer(with: .grace)
       await changes.expect(\.authentication, .loaded(.grace))
     }
     parent.expect(.loggedIn(.grace))

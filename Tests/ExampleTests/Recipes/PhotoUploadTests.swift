@@ -40,14 +40,14 @@ import Testing
   func all() async {
     await begin()
     #expect(server["c"]?.callerCount == 0)
-    server["a"]?.open()
+    server["a"]?.answer()
     await store.receive(.progressed("a", 1)) { $0.progress["a"] = 1 }
     await store.receive(.uploaded("a")) { $0.uploaded.insert("a") }
     await store.receive(.progressed("c", 0.5)) { $0.progress["c"] = 0.5 }
-    server["b"]?.open()
+    server["b"]?.answer()
     await store.receive(.progressed("b", 1)) { $0.progress["b"] = 1 }
     await store.receive(.uploaded("b")) { $0.uploaded.insert("b") }
-    server["c"]?.open()
+    server["c"]?.answer()
     await store.receive(.progressed("c", 1)) { $0.progress["c"] = 1 }
     await store.receive(.uploaded("c")) { $0.uploaded.insert("c") }
     await store.receive(.finished) { $0.isUploading = false }
@@ -61,7 +61,7 @@ import Testing
     await store.receive(.failed("a")) { $0.failed = ["a"] }
     // The rest of the test looks at the result alone.
     store.exhaustivity = .off
-    for photo in ["b", "c"] { server[photo]?.open() }
+    for photo in ["b", "c"] { server[photo]?.answer() }
     await store.receive(.finished)
     #expect(store.state.progress == ["a": 0.5, "b": 1, "c": 1])
     #expect(store.state.failed == ["a"])
@@ -69,7 +69,7 @@ import Testing
     store.send(.uploadTapped(["a", "b", "c"]))
     await server["a"]?.waitForCallers()
     #expect(server["b"]?.callerCount == 0)
-    server["a"]?.open()
+    server["a"]?.answer()
     await store.receive(.finished)
     #expect(store.state.progress == ["a": 1, "b": 1, "c": 1])
     #expect(store.state.failed == [])
@@ -88,7 +88,7 @@ import Testing
     for result in [.failure(Offline()), .success(())] as [Result<Void, any Error>] {
       store.send(.uploadTapped(["a"]))
       await answers.waitForCallers()
-      answers.open(with: result)
+      answers.answer(with: result)
       await store.receive(.finished)
     }
     #expect(store.state.uploaded == ["a"])
@@ -116,7 +116,7 @@ import Testing
       server[photo]?.fail(with: Offline())
       await store.receive(.failed(photo))
     }
-    server["d"]?.open()
+    server["d"]?.answer()
     await store.receive(.finished)
     #expect(store.state.failed == ["a", "b", "c"])
     #expect(store.state.progress["d"] == 1)
@@ -136,7 +136,7 @@ import Testing
     await store.settle()
     store.skipActions()
     store.send(.uploadTapped(["e"]))
-    server["d"]?.open()
+    server["d"]?.answer()
     await store.settle()
     store.skipActions()
     #expect(store.state.progress == ["a": 0.5, "b": 0.5, "d": 1])

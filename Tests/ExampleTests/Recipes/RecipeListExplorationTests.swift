@@ -52,16 +52,16 @@ import Testing
         reducer: RecipeList(
           service: server.service, preferences: Stored(Preferences(), in: .memory()),
           clock: clock, ring: {}, makeID: server.makeID))
-      walk.subject(
+      walk.explore(
         store,
         except: [
           "appeared", "refreshed", "recipesLoaded", "favoritesOnlyTapped", "favoritesOnlyChanged",
           "saveAgainTapped", "saved", "editorFinished", "opened", "popped", "recipe", "step",
           "timer", "timerEnded",
         ])
-      walk.advances(clock)
+      walk.advance(clock)
       for gate in [server.loads, server.saves, server.uploads] {
-        walk.outcomes(of: gate) { $0.pick(.success(()), .failure(Offline())) }
+        walk.answer(gate) { $0.pick(.success(()), .failure(Offline())) }
       }
       person(walk, store)
       walk.step("another device adds a photo", when: { !server.recipes.isEmpty }) {

@@ -79,7 +79,7 @@ import Testing
     await wait(store) { !$0.recipes.isLoading }
     #expect(store.recipes.error is Offline)
     let again = store.send(.refreshed)
-    try await loads.next().open(with: server)
+    try await loads.next().answer(with: server)
     await again.finish()
     let count = recorder.loads
     store.send(.appeared)
@@ -112,7 +112,7 @@ import Testing
     await loads.waitForCallers()
     let deletion = store.send(.deleted([2]))
     await refresh.finish()
-    try await saves.next().open()
+    try await saves.next().answer()
     await finish(deletion)
     #expect(titles(store) == ["Bread", "Broth"])
     #expect(recorder.lists == [[1, 3]])
@@ -126,7 +126,7 @@ import Testing
     await finish(deletion)
     #expect(store.saving.error is Offline)
     let refresh = store.send(.refreshed)
-    try await saves.next().open()
+    try await saves.next().answer()
     await refresh.finish()
     #expect(recorder.lists == [[1, 3], [1, 3]])
     #expect(store.saving.isLoaded)
@@ -169,7 +169,7 @@ import Testing
     #expect(store.recipes.value?.redoName == "Delete")
     store.send(.undoTapped)
     #expect(titles(store) == ["Bread", "Soup", "Broth"])
-    for _ in 1...4 { try await saves.next().open() }
+    for _ in 1...4 { try await saves.next().answer() }
     #expect(recorder.lists.last == [1, 2, 3])
   }
 
@@ -178,7 +178,7 @@ import Testing
     let store = loadedStore()
     store.send(.moved([1], before: 3))
     let moved = store.send(.moved([1], before: nil))
-    for _ in 1...2 { try await saves.next().open() }
+    for _ in 1...2 { try await saves.next().answer() }
     await moved.finish()
     store.send(.moved([1], before: 2))
     store.send(.undoTapped)
@@ -199,7 +199,7 @@ import Testing
     clock.jump(by: .seconds(4))
     #expect(store.offersUndo)
     clock.jump(by: .seconds(1))
-    for _ in 1...2 { saves.open(with: .success(())) }
+    for _ in 1...2 { saves.answer(with: .success(())) }
     await last.finish()
     #expect(!store.offersUndo)
 
@@ -293,7 +293,7 @@ import Testing
     newer[0].title = "White bread"
     newer[0].steps.append(Recipe.Step("Cool"))
     newer[0].photos = ["crust"]
-    try await loads.next().open(with: newer)
+    try await loads.next().answer(with: newer)
     await refresh.finish()
     #expect(editor.form.title == "Toast")
     editor.send(.saveTapped)
@@ -309,7 +309,7 @@ import Testing
     let task = store.send(.linkOpened(2))
     #expect(store.path == ScreenStack([RecipeScreen.State(recipeID: 2)]))
     #expect(!store[\.rows.ids].contains(2))
-    try await loads.next().open(with: server)
+    try await loads.next().answer(with: server)
     await task.finish()
     #expect(store.scope(RecipeList.rows, id: 2)?.title == "Soup")
   }
@@ -443,7 +443,7 @@ import Testing
     for change in changes {
       var changed = server
       change(&changed)
-      loads.open(with: .success(changed))
+      loads.answer(with: .success(changed))
       await store.send(.refreshed).finish()
       #expect(store.rows == changed)
       #expect(store.recipes.value?.canUndo == false)

@@ -30,7 +30,7 @@ import Testing
     await home.isShown {
       $0.greeting == "The service can't be reached. Try again when you are online."
     }
-    api.notes.open(with: ["Oil the engine", "Answer Charles"])
+    api.notes.answer(with: ["Oil the engine", "Answer Charles"])
     userContext.user = .loaded(User(id: User.ada.id, name: "Ada Lovelace"))
     await home.isShown { $0.greeting == "Hello, Ada Lovelace!" }
     await home.isShown { $0.notes == .loaded(["Oil the engine", "Answer Charles"]) }
@@ -52,8 +52,8 @@ import Testing
   @Test("reads the user again, and the user's notes; two quick taps read the user once")
   func refreshes() async throws {
     let home = await makeHome(of: .ada, notes: [])
-    api.users.open(with: User(id: User.ada.id, name: "Ada Lovelace"))
-    api.notes.open(with: ["Oil the engine"])
+    api.users.answer(with: User(id: User.ada.id, name: "Ada Lovelace"))
+    api.notes.answer(with: ["Oil the engine"])
 
     await expectChanges(
       of: userContext, in: \.user, during: { await home.refreshTapped() }
@@ -66,7 +66,7 @@ import Testing
 
     let operations = OperationRunner()
     for _ in 1...2 { operations.start { await home.refreshTapped() } }
-    api.users.open(with: .ada)
+    api.users.answer(with: .ada)
     await operations.settle()
     #expect(api.calls.filter { $0 == .user(User.ada.id) }.count == 2)
   }
@@ -80,7 +80,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     await clock.waitForSleepers()
     #expect(home.notes == .loading(previous: nil))
-    api.notes.open(with: ["Oil the engine"])
+    api.notes.answer(with: ["Oil the engine"])
 
     await clock.advance(by: .seconds(2))
 
@@ -115,7 +115,7 @@ import Testing
     ) { changes in
       await changes.expect(\.adding, .loading(previous: nil))
       #expect(!home.canAdd)
-      api.additions.open(with: ["Oil the engine", "Answer Charles"])
+      api.additions.answer(with: ["Oil the engine", "Answer Charles"])
       await changes.expect(\.adding, .loaded(["Oil the engine", "Answer Charles"]))
       await changes.expect(\.notes, .loaded(["Oil the engine", "Answer Charles"]))
     }
@@ -137,7 +137,7 @@ import Testing
     let adding = Task { await home.addTapped() }
     let request = try await api.additions.next()
     home.draftChanged("Buy punched cards")
-    request.open(with: ["Answer Charles"])
+    request.answer(with: ["Answer Charles"])
     await adding.value
     #expect(home.draftText == "Buy punched cards")
     #expect(home.notes == .loaded(["Answer Charles"]))
@@ -152,7 +152,7 @@ import Testing
   /// Makes the home of a user, with loaded notes.
   private func makeHome(of user: User, notes: [String]) async -> HomeModel {
     userContext.user = .loaded(user)
-    api.notes.open(with: notes)
+    api.notes.answer(with: notes)
     let home = makeHome()
     await home.isShown { $0.notes == .loaded(notes) }
     return home

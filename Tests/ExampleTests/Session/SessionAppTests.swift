@@ -29,7 +29,7 @@ import Testing
     let first = Task { await login.send(.authenticateTapped(.ada)) }
     let request = try await bench.api.authentications.next()
     await login.send(.authenticateTapped(.ada))
-    request.open(with: .ada)
+    request.answer(with: .ada)
     await first.value
     let home = bench.app.home
 

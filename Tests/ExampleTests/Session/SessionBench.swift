@@ -35,13 +35,13 @@ import SessionExample
 
   /// Signs in, and answers the request.
   func signIn(_ user: User) async {
-    api.authentications.open(with: user)
+    api.authentications.answer(with: user)
     await app.login?.send(.authenticateTapped(.ada))
   }
 
   /// Signs in, and waits until the notes are loaded.
   func signIn(_ user: User, notes: [String]) async {
-    api.notes.open(with: notes)
+    api.notes.answer(with: notes)
     await signIn(user)
     await app.home?.isShown { $0.notes == .loaded(notes) }
   }

@@ -73,8 +73,8 @@ import Testing
     await bench.signIn(.grace)
     let second = try await bench.api.notes.next()
 
-    first.open(with: ["Oil the engine"])
-    second.open(with: ["Find the moth"])
+    first.answer(with: ["Oil the engine"])
+    second.answer(with: ["Find the moth"])
 
     let home = try #require(bench.app.home)
     await home.isShown { $0.notes.isLoaded }
@@ -89,7 +89,7 @@ import Testing
     bench.app.signOut()
     await bench.signIn(.grace, notes: ["Find the moth"])
 
-    bench.api.users.open(with: .ada)
+    bench.api.users.answer(with: .ada)
     await old.refreshTapped()
 
     #expect(bench.app.home !== old)

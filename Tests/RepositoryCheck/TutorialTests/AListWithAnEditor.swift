@@ -44,13 +44,13 @@ struct ListLogicLossTests {
   }
 
   private func load() async {
-    service.loads.open()
+    service.loads.answer()
     await logic.appeared()
   }
 
   @Test("an item that is added and saved too early destroys nothing", arguments: Moment.allCases)
   private func tooEarly(moment: Moment) async {
-    service.saves.open()
+    service.saves.answer()
     let load = moment == .beforeLoading ? nil : Task { await logic.appeared() }
     if load != nil { await service.loads.waitForCallers() }
     if moment == .afterFailing {
@@ -61,7 +61,7 @@ struct ListLogicLossTests {
     await logic.saveTapped()
     #expect(service.saveCount == 0)
     #expect(viewState.items.value == nil)
-    service.loads.open()
+    service.loads.answer()
     await load?.value
     if moment == .whileLoading { #expect(viewState.items.value?.map(\.name) == ["Tea", "Milk"]) }
   }
@@ -71,10 +71,10 @@ struct ListLogicLossTests {
     service.loads.fail(with: Offline())
     await logic.appeared()
     #expect(viewState.items == .failed(Offline()))
-    service.loads.open()
+    service.loads.answer()
     await logic.loadAgainTapped()
     add("Bread")
-    service.saves.open()
+    service.saves.answer()
     await logic.saveTapped()
     #expect(service.names == ["Tea", "Milk", "Bread"])
   }
@@ -93,7 +93,7 @@ struct ListLogicLossTests {
     await logic.saveTapped()
     #expect(viewState.saved == .failed(Offline()))
     #expect(service.names == ["Tea", "Milk"])
-    service.saves.open()
+    service.saves.answer()
     await logic.saveTapped()
     #expect(service.names == ["Tea", "Milk", "Bread"])
   }
@@ -116,13 +116,13 @@ struct ItemListLossTests {
   }
 
   private func load() async {
-    service.loads.open()
+    service.loads.answer()
     await store.send(.appeared).finish()
   }
 
   @Test("an item that is added too early destroys nothing", arguments: Moment.allCases)
   private func tooEarly(moment: Moment) async {
-    service.saves.open()
+    service.saves.answer()
     let load = moment == .beforeLoading ? nil : store.send(.appeared)
     if load != nil { await service.loads.waitForCallers() }
     if moment == .afterFailing {
@@ -133,7 +133,7 @@ struct ItemListLossTests {
     #expect(store.editor == nil)
     await store.send(.saveAgainTapped).finish()
     #expect(service.saveCount == 0)
-    service.loads.open()
+    service.loads.answer()
     await load?.finish()
     if moment == .whileLoading { #expect(store.items.value?.map(\.name) == ["Tea", "Milk"]) }
   }
@@ -149,9 +149,9 @@ struct ItemListLossTests {
     service.loads.fail(with: Offline())
     await store.send(.appeared).finish()
     #expect(store.items == .failed(Offline()))
-    service.loads.open()
+    service.loads.answer()
     await store.send(.loadAgainTapped).finish()
-    service.saves.open()
+    service.saves.answer()
     await add("Bread").finish()
     #expect(service.names == ["Tea", "Milk", "Bread"])
   }
@@ -171,11 +171,11 @@ struct ItemListLossTests {
     let older = try await service.loads.next()
     let second = store.send(.appeared)
     let newer = try await service.loads.next()
-    newer.open()
+    newer.answer()
     await second.finish()
-    service.saves.open()
+    service.saves.answer()
     await add("Bread").finish()
-    older.open()
+    older.answer()
     await first.finish()
     #expect(store.items.value?.map(\.name) == ["Tea", "Milk", "Bread"])
     #expect(service.names == ["Tea", "Milk", "Bread"])
@@ -187,7 +187,7 @@ struct ItemListLossTests {
     await add("Bread").finish()
     #expect(store.saved == .failed(Offline()))
     #expect(service.names == ["Tea", "Milk"])
-    service.saves.open()
+    service.saves.answer()
     await store.send(.saveAgainTapped).finish()
     #expect(service.names == ["Tea", "Milk", "Bread"])
   }

@@ -49,8 +49,8 @@ import Testing
     let messages = try await allExplored(Library.self, upTo: 8) { walk in
       let server = LibraryServer()
       let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
-      walk.subject(store, except: ["loaded"])
-      walk.outcomes(of: server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.explore(store, except: ["loaded"])
+      walk.answer(server.answers) { $0.pick(.success(()), .failure(Failure())) }
       walk.step("another device adds a name", when: { server.names.count < 3 }) {
         server.names.append("Tea")
       }
@@ -72,7 +72,7 @@ import Testing
   @Test("the summary says what was not tried") func notTried() async throws {
     enum Action { case added(Int), named(String), cleared }
     let messages = try await allExplored(Plain<[Int], Action>.self, upTo: 2) { walk in
-      walk.subject(
+      walk.explore(
         plainStore([Int]()) { state, action in
           switch action {
           case .added(let number): state.append(number)
@@ -155,7 +155,7 @@ import Testing
   @Test("a goal that no state reaches is reported, and random walks say that they don't check it")
   func unreached() async throws {
     let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 3) { walk in
-      walk.subject(plainStore(0) { count, _ in count += 1 })
+      walk.explore(plainStore(0) { count, _ in count += 1 })
       walk.always("the count is negative") { $0 < 0 }
     }
     expectEqual(
@@ -166,7 +166,7 @@ import Testing
       Take more steps, or look at what 'except', 'allow' and the outcomes leave out.
       """)
     let others = try await explored(Plain<Int, Bool>.self, runs: 2) { walk in
-      walk.subject(plainStore(0) { count, _ in count += 1 })
+      walk.explore(plainStore(0) { count, _ in count += 1 })
       walk.always("the count is negative") { $0 < 0 }
     }
     expectEqual(
@@ -189,7 +189,7 @@ import Testing
     for names in [true, false] {
       let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 4) { walk in
         var count = 0
-        walk.subject(
+        walk.explore(
           plainStore(0) { state, isAdded in
             if isAdded { count += 1 } else { state = count }
           })
@@ -212,7 +212,7 @@ import Testing
     let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 3) { walk in
       var count = 0
       let (stream, _) = AsyncStream<Int>.makeStream()
-      walk.subject(
+      walk.explore(
         TestStore(
           initialState: 0,
           reducer: Plain<Int, Bool> { state, isAdded in
@@ -242,9 +242,9 @@ import Testing
         try await gate.value()
         return query
       }
-      walk.subject(TestStore(initialState: Finder.State(), reducer: finder), except: ["found"])
+      walk.explore(TestStore(initialState: Finder.State(), reducer: finder), except: ["found"])
       walk.generate(String.self) { $0.pick("a", "ab") }
-      walk.outcomes(of: gate) { $0.pick(.success(())) }
+      walk.answer(gate) { $0.pick(.success(())) }
       walk.atRest("what was asked for is found") { $0.query == $0.found }
     }
     expectEqual(messages.count, 1)
@@ -264,7 +264,7 @@ import Testing
         try await explore(
           Plain<Int, Bool>.self, .all(upTo: 3), fileID: "A.swift", line: 1, function: "f"
         ) { walk in
-          walk.subject(
+          walk.explore(
             plainStore(0) { count, isAdded in
               count += isAdded ? 1 : 2
               if count == 3 {
@@ -284,7 +284,7 @@ import Testing
   func cancelled() async throws {
     let messages = try await Task {
       try await allExplored(Plain<Int, Int>.self, upTo: 50) { walk in
-        walk.subject(plainStore(0) { $0 += $1 })
+        walk.explore(plainStore(0) { $0 += $1 })
         walk.invariant("the test goes on") { count in
           if count == 5 { withUnsafeCurrentTask { $0?.cancel() } }
           return true
@@ -300,7 +300,7 @@ import Testing
     let none = try await allExplored(Plain<Int, Bool>.self, upTo: 0) { _ in }
     expectEqual(none.map(firstLine), ["'0' is not a number of steps."])
     let inner = try await allExplored(Plain<Int, Bool>.self, upTo: 1) { walk in
-      walk.subject(plainStore(0))
+      walk.explore(plainStore(0))
       try await explore(Plain<Int, Bool>.self, .all(upTo: 1)) { _ in }
     }
     expectEqual(
@@ -338,8 +338,8 @@ private struct Late: Reducer {
 extension WalkOf<Late> {
   fileprivate func prepare() {
     let load = Gate<Int>(name: "load")
-    subject(TestStore(initialState: Late.State(), reducer: Late(load: load)), except: ["loaded"])
-    outcomes(of: load) { $0.pick(.success(0)) }
+    explore(TestStore(initialState: Late.State(), reducer: Late(load: load)), except: ["loaded"])
+    answer(load) { $0.pick(.success(0)) }
     atRest("what was typed is shown") { $0.text == $0.typed }
   }
 }

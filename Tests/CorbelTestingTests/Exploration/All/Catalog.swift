@@ -59,8 +59,8 @@ extension WalkOf<Catalog> {
   func prepare(_ fault: Catalog.Fault?, countsLoads: Bool = false, usesPart: Bool = false) {
     let loads = Gate<[Int]>(name: "items")
     let reducer = Catalog(loads: loads, fault: fault, countsLoads: countsLoads)
-    subject(TestStore(initialState: Catalog.State(), reducer: reducer), except: ["loaded"])
-    outcomes(of: loads) { $0.pick(.success([1]), .failure(Failure())) }
+    explore(TestStore(initialState: Catalog.State(), reducer: reducer), except: ["loaded"])
+    answer(loads) { $0.pick(.success([1]), .failure(Failure())) }
     let part: @MainActor (Catalog.State) -> Any = {
       [$0.items as Any, $0.isLoading, $0.alert as Any]
     }

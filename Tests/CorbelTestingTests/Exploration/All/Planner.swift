@@ -138,11 +138,11 @@ extension WalkOf<Planner> {
   func prepare(_ fault: PlannerFault?) {
     let (saves, clock) = (Gate<Void>(), TestClock())
     let reducer = Planner(fault: fault, saves: saves, clock: clock)
-    subject(
+    explore(
       TestStore(initialState: Planner.State(), reducer: reducer),
       except: ["saveDue", "saveFinished"])
-    outcomes(of: saves) { $0.pick(.success(()), .failure(Failure())) }
-    advances(clock)
+    answer(saves) { $0.pick(.success(()), .failure(Failure())) }
+    advance(clock)
     generate(Int.self) { draw, state in draw.pick(from: state.items.indices) }
     generate(String.self) { draw in draw.pick("a", "b", "a", "") }
     model(from: PlannerModel(), of: { PlannerModel($0) }) { $0.update($1) }

@@ -8,7 +8,7 @@ import Testing
   // rumur 51: symmetry reduction made 340,000 states of 32.
   @Test("five switches in any order are 32 states") func sets() async throws {
     let messages = try await allExplored(Plain<Set<Int>, Int>.self, upTo: 10) { walk in
-      walk.subject(plainStore([]) { $0.formSymmetricDifference([$1]) })
+      walk.explore(plainStore([]) { $0.formSymmetricDifference([$1]) })
       walk.generate(Int.self) { $0.number(in: 0...4) }
       walk.invariant("there are five switches") { $0.count <= 5 }
     }
@@ -29,7 +29,7 @@ import Testing
     // 0 → 1 or 2 → 3 → 4 → 3; the goal is 1 or, at last, 5.
     for leaves in [true, false] {
       let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 12) { walk in
-        walk.subject(
+        walk.explore(
           plainStore(0) { state, isOther in
             state = [isOther ? 1 : 2, 3, 3, 4, isOther && leaves ? 5 : 3, 0][state]
           })
@@ -43,7 +43,7 @@ import Testing
   // fizzbee 169: liveness was wrong beyond a bound, without a word.
   @Test("a state at the limit is undecided") func limit() async throws {
     let messages = try await allExplored(Plain<Int, Void>.self, upTo: 10) { walk in
-      walk.subject(plainStore(1) { count, _ in count = (count + 1) % 100 })
+      walk.explore(plainStore(1) { count, _ in count = (count + 1) % 100 })
       walk.always("the count is zero") { $0 == 0 }
     }
     expectEqual(
@@ -54,7 +54,7 @@ import Testing
   // XState 3359: two ways into one state were one test.
   @Test("each way into a state is checked") func transitions() async throws {
     let walk = try await findInAll(Plain<Int, Bool>.self, upTo: 4) { walk in
-      walk.subject(plainStore(0) { state, isFar in state = isFar ? 2 : min(state + 1, 2) })
+      walk.explore(plainStore(0) { state, isFar in state = isFar ? 2 : min(state + 1, 2) })
       walk.invariant("a step is small") { before, after in after - before < 2 }
     }
     expectEqual(walk?.steps, ["send true"])
@@ -63,7 +63,7 @@ import Testing
   // fast-check 254: a simplified failure kept steps that weren't needed.
   @Test("no step is left that isn't needed") func needed() async throws {
     let walk = try await findInAll(Plain<[Bool], Bool>.self, upTo: 6) { walk in
-      walk.subject(plainStore([]) { $0.append($1) })
+      walk.explore(plainStore([]) { $0.append($1) })
       walk.invariant("one is true at most") { $0.count(where: \.self) < 2 }
     }
     expectEqual(walk?.steps, ["send true", "send true"])
@@ -74,7 +74,7 @@ import Testing
     final class Box { var value = 0 }
     let walk = try await Exploration(stepCount: 2) { (walk: Walk<Box, Never>) in
       let box = Box()
-      walk.subject(box)
+      walk.explore(box)
       walk.step("add", choosing: { _ in [box.value] }) { box.value = $0[0] + 1 }
       walk.invariant("the value is small") { $0.value < 2 }
     }.searchAll().failure
@@ -87,7 +87,7 @@ import Testing
     let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 3) { walk in
       runs += 1
       let isOdd = runs % 2 == 1
-      walk.subject(plainStore(0) { $0 += $1 ? 1 : 2 })
+      walk.explore(plainStore(0) { $0 += $1 ? 1 : 2 })
       walk.step("wait", when: { isOdd }) {}
       walk.invariant("the count is low") { $0 < 9 }
     }
@@ -97,7 +97,7 @@ import Testing
   // Hypothesis 213: a rule that never applies said nothing.
   @Test("a step that never applies is named") func neverApplies() async throws {
     let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 2) { walk in
-      walk.subject(plainStore(0) { _, _ in })
+      walk.explore(plainStore(0) { _, _ in })
       walk.step("pay", when: { false }) {}
       walk.invariant("the count stays") { $0 == 0 }
     }
@@ -107,7 +107,7 @@ import Testing
   // Hypothesis, pull request 425: invariants were not checked before the first rule.
   @Test("the first state is checked") func firstState() async throws {
     let walk = try await findInAll(Plain<Int, Bool>.self, upTo: 2) { walk in
-      walk.subject(plainStore(-1))
+      walk.explore(plainStore(-1))
       walk.invariant("the count is not negative") { $0 >= 0 }
     }
     expectEqual(walk?.steps, [])
@@ -116,7 +116,7 @@ import Testing
   // loom 398: a loop that spins exceeded a bound, and the report named no step.
   @Test("an effect that never rests ends, and names its step") func endless() async throws {
     let walk = try await findInAll(Plain<Int, Bool>.self, upTo: 2) { walk in
-      walk.subject(
+      walk.explore(
         TestStore(
           initialState: 0,
           reducer: Plain<Int, Bool> { _, isSpinning in

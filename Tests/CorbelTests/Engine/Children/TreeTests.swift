@@ -48,7 +48,7 @@ import Testing
       let tasks = stores.map { $0.send(.started) }
       stores[level - 1].send(.removed(level))
       expectEqual(tasks.map(\.isFinished), (0...depth).map { $0 >= level })
-      for _ in 0..<level { gate.open() }
+      for _ in 0..<level { gate.answer() }
       for task in tasks { await task.finish() }
       expectEqual(stores.map(\.count), (0...depth).map { $0 < level ? 1 : 0 })
     }

@@ -83,7 +83,7 @@ struct DroppingTests {
         if case .actionReduced(let reduced) = event { log.add("\(reduced.action)") }
       })
     store?.send("start")
-    gate.open()
+    gate.answer()
     await log.wait(for: "ended")
     expectEqual(log.entries, ["start", "queue", "first", "ended"])
   }

@@ -97,7 +97,7 @@ struct LifetimeTests {
         release(.observer)
       })
     let task = store?.send("start")
-    gate.open()
+    gate.answer()
     await task?.finish()
     let entries: [Owner: [String]] = [
       .responder: [], .observer: ["began 2"], .operation: ["began 2", "cancelled"],

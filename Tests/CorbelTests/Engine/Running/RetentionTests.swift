@@ -106,7 +106,7 @@ struct RetentionTests {
       })
     for action in ["none", "stop"] {
       let task = store.send("start")
-      for _ in 0..<2 where action == "none" { gate.open() }
+      for _ in 0..<2 where action == "none" { gate.answer() }
       if action == "stop" { store.send(action) }
       await task.finish()
       await until(counter.count == 0)
@@ -137,7 +137,7 @@ struct RetentionTests {
     let task = store.send("start")
     expectEqual(counter.count, 2)
     for number in order {
-      gates[number].open()
+      gates[number].answer()
       await log.wait(for: "\(number) ended")
     }
     await task.finish()

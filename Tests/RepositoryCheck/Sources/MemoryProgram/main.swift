@@ -121,7 +121,7 @@ let kinds: [(name: String, run: @MainActor (Run) async throws -> Void)] = [
   (
     "timeline",
     { run in
-      let timeline = Timeline(initialState: Rows.State(), reducer: Rows(), limit: 100)
+      let timeline = StoreTimeline(initialState: Rows.State(), reducer: Rows(), limit: 100)
       await run.run { timeline.store.send(.tapped($0)) }
     }
   ),

@@ -21,7 +21,7 @@ import Testing
       $0.items = .loaded([greenTea])
       $0.saved = .loading()
     }
-    service.saves.open()
+    service.saves.answer()
     await store.receive(.saveFinished(.success([greenTea]))) { $0.saved = .loaded([greenTea]) }
     await store.finish()
   }
@@ -53,8 +53,8 @@ import Testing
       store.send(.itemTapped(item))
       store.send(.editor(.saveTapped))
     }
-    service.saves.open()
-    service.saves.open()
+    service.saves.answer()
+    service.saves.answer()
     await store.finish()
     #expect(store.state.saved == .loaded([greenTea, bread]))
   }

@@ -49,13 +49,13 @@ import Testing
       of: viewState, in: \.saved, during: { await logic.saveTapped() },
       { changes in
         await changes.expect(\.saved, .loading())
-        service.saves.open()
+        service.saves.answer()
         await changes.expect(\.saved, .loaded(items))
       })
   }
 
   @Test("nothing is added or saved before the items are loaded") func notLoaded() async {
-    service.saves.open()
+    service.saves.answer()
     logic.addTapped()
     await logic.saveTapped()
     #expect(viewState.editor == nil)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("a failure is shown, and the items stay") func failing() async {
     await logic.appeared()
-    service.saves.open(with: .failure(Offline()))
+    service.saves.answer(with: .failure(Offline()))
     await logic.saveTapped()
     #expect(viewState.saved == .failed(Offline()))
     #expect(viewState.items.value?.count == 2)

@@ -25,7 +25,7 @@ import Testing
     await expectChanges(of: viewState, in: \.saving, during: { await logic.saveTapped() }) {
       await $0.expect(\.saving, .loading())
       owner.expectNone()
-      saves.open()
+      saves.answer()
       await $0.expect(\.saving, .loaded("Tea"))
     }
 
@@ -48,7 +48,7 @@ import Testing
       await $0.expect(\.saving, .loading())
       logic.cancelTapped()
       await $0.expect(\.saving, .notLoaded)
-      saves.open()
+      saves.answer()
     }
 
     owner.expect(.cancelled)

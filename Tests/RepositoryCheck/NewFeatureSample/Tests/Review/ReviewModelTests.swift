@@ -22,7 +22,7 @@ import Testing
     await expectChanges(of: model, in: \.saving, during: { await model.send(.saveTapped("Tea")) }) {
       await $0.expect(\.saving, .loading())
       owner.expectNone()
-      saves.open()
+      saves.answer()
       await $0.expect(\.saving, .loaded("Tea"))
     }
 
@@ -45,7 +45,7 @@ import Testing
       await $0.expect(\.saving, .loading())
       await model.send(.cancelTapped)
       await $0.expect(\.saving, .notLoaded)
-      saves.open()
+      saves.answer()
     }
 
     owner.expect(.cancelled)

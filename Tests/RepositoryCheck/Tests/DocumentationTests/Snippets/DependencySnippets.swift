@@ -198,7 +198,7 @@ enum AppContainer {
 
   @Test("what a child provides") func expects() throws {
     let dependencies = try Dependencies {
-      $0.expects(Account.self)
+      $0.require(Account.self)
       $0.scoped(Greeting.init(account:))
     }
     let session = try dependencies.child { $0.value(Account(name: "Ada")) }

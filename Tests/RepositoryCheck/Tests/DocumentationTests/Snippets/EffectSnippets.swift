@@ -281,7 +281,7 @@ import Testing
     let all = store.send(.filesChosen(["a", "b", "c"]))
     await service.gate.waitForCallers(2)
     #expect(service.log == ["a", "b"])
-    for _ in 1...3 { service.gate.open() }
+    for _ in 1...3 { service.gate.answer() }
     await all.finish()
     #expect(store.log.last == "allUploaded")
     let photos = ["d", "e", "f", "g"].map { store.send(.photoTapped($0)) }
@@ -289,7 +289,7 @@ import Testing
     store.send(.cancelTapped("f"))
     store.send(.cancelTapped("d"))
     await service.gate.waitForCallers(2)
-    for _ in 1...2 { service.gate.open() }
+    for _ in 1...2 { service.gate.answer() }
     for photo in photos { await photo.finish() }
     #expect(Set(store.log.suffix(4)) == ["ended", "e", "g"])
   }

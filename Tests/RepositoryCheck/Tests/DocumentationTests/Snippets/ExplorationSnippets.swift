@@ -52,8 +52,8 @@ import Testing
     try await explore(Cart.self) { walk in
       let coupons = Gate<Int>()
       let store = TestStore(initialState: Cart.State(), reducer: Cart(coupons: coupons))
-      walk.subject(store, except: ["couponChecked"])
-      walk.outcomes(of: coupons) { $0.pick(.success(5), .failure(Failure())) }
+      walk.explore(store, except: ["couponChecked"])
+      walk.answer(coupons) { $0.pick(.success(5), .failure(Failure())) }
       walk.generate(Int.self) { draw in draw.pick(10, 25) }
       walk.allow { state, action in
         if case .couponEntered = action { !state.prices.isEmpty } else { true }
@@ -104,8 +104,8 @@ import Testing
     try await explore(Library.self, .all(upTo: 8)) { walk in
       let server = LibraryServer()
       let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
-      walk.subject(store, except: ["loaded"])
-      walk.outcomes(of: server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.explore(store, except: ["loaded"])
+      walk.answer(server.answers) { $0.pick(.success(()), .failure(Failure())) }
       walk.step("another device adds a name", when: { server.names.count < 3 }) {
         server.names.append("Tea")
       }
@@ -117,21 +117,21 @@ import Testing
     try await explore(Counter.self, scope) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-      walk.subject(store, except: ["saveFinished"])
+      walk.explore(store, except: ["saveFinished"])
       prepare(walk, service)
     }
     try await explore(Counter.self, .all(upTo: 6)) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-      walk.subject(store, except: ["saveFinished"])
-      walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+      walk.explore(store, except: ["saveFinished"])
+      walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
       walk.invariant("the count is never negative") { $0.count >= 0 }
     }
     try await explore(Library.self, .all(upTo: 4)) { walk in
       let server = LibraryServer()
       let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
-      walk.subject(store, except: ["loaded"])
-      walk.outcomes(of: server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.explore(store, except: ["loaded"])
+      walk.answer(server.answers) { $0.pick(.success(()), .failure(Failure())) }
       walk.always("loading ends", by: { $0.isLoading }, reaches: { !$0.isLoading })
     }
   }
@@ -172,15 +172,15 @@ import Testing
     try await explore(Counter.self) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
-      walk.subject(store, except: ["saveFinished"])
-      walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+      walk.explore(store, except: ["saveFinished"])
+      walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
       walk.invariant("the count is never negative") { $0.count >= 0 }
     }
     try await explore(Counter.self, runs: 10) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
       prepare(walk, service)
-      walk.subject(store, except: ["saveFinished"])
+      walk.explore(store, except: ["saveFinished"])
       walk.model(from: 0, of: { $0.count }) { count, action in
         if case .incrementTapped = action { count += 1 }
       }
@@ -188,7 +188,7 @@ import Testing
   }
 
   func prepare(_ walk: WalkOf<Counter>, _ service: CountServiceMock) {
-    walk.outcomes(of: service.saves) { $0.pick(.success(3), .failure(Failure())) }
+    walk.answer(service.saves) { $0.pick(.success(3), .failure(Failure())) }
     walk.invariant("the count is never negative") { $0.count >= 0 }
   }
 
@@ -226,13 +226,13 @@ import Testing
       let service = NotesServiceMock(), viewState = NotesViewState()
       let logic = NotesLogic(service: service, viewState: viewState)
       var typed = ""
-      walk.subject(viewState)
+      walk.explore(viewState)
       walk.step("type", choosing: { $0.pick("Tea", "Milk") }) { text in
         viewState.draft = text
         typed = text
       }
       walk.step("add", when: { viewState.canAdd }) { await logic.add() }
-      walk.outcomes(of: service.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.answer(service.answers) { $0.pick(.success(()), .failure(Failure())) }
       walk.invariant("the text is in the field or in the notes") { state in
         state.draft == typed || state.notes.value?.contains(typed) == true
       }
@@ -258,8 +258,8 @@ import Testing
     try await explore(Ticker.self, runs: 20) { (walk: WalkOf<Ticker>) in
       let clock = TestClock()
       let store = TestStore(initialState: Ticker.State(), reducer: Ticker(clock: clock))
-      walk.subject(store, except: ["appeared", "ticked"])
-      walk.advances(clock)
+      walk.explore(store, except: ["appeared", "ticked"])
+      walk.advance(clock)
       walk.step("wait a moment") { clock.jump(by: .milliseconds(100)) }
       var task: StoreTask?
       walk.step("appear", when: { task == nil }) { task = store.base.send(.appeared) }
@@ -297,7 +297,7 @@ import Testing
   @Test("changes and outputs are conditions") func changesAndOutputs() async throws {
     try await explore(Order.self, runs: 10) { walk in
       let store = TestStore(initialState: Order.State(), reducer: Order())
-      walk.subject(store)
+      walk.explore(store)
       walk.invariant("a finished order stays finished") { before, after in
         !before.isFinished || after.isFinished
       }
@@ -313,7 +313,7 @@ import Testing
     let operations = OperationRunner()
     operations.start { await logic.add() }
     viewState.draft = "Milk"
-    service.answers.open()
+    service.answers.answer()
     await operations.settle()
     #expect(viewState.draft == "Milk")
   }
@@ -347,7 +347,7 @@ import Testing
           if case .itemTapped(let id) = action { #expect(id == 7) }
           return .none
         })
-      walk.subject(store)
+      walk.explore(store)
       walk.invariant("the items stay") { $0.items.map(\.id) == [7] }
       walk.generate((any Error).self) { draw in
         draw.pick(GeneratedError() as any Error, Failure())

@@ -89,7 +89,7 @@ struct FromTCASnippets {
       reducer: Notes(search: { _ in try await calls.value() }, clock: clock))
     store.send(.queryChanged("te")) { $0.query = "te" }
     await clock.advance(by: .milliseconds(300))
-    calls.open(with: ["tea"])
+    calls.answer(with: ["tea"])
     await store.receive(case: Notes.Action.searchFinished) { $0.found = ["tea"] }
     store.send(.addTapped) { $0.editor = Editor.State(id: 1) }
     store.send(.editor(.textChanged("Tea"))) { $0.editor?.text = "Tea" }

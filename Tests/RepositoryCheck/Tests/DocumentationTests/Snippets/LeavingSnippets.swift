@@ -59,7 +59,7 @@ import Testing
     let task = try #require(basket.ordering)
     basket.send(.orderTapped)
     await orders.waitForCallers()
-    orders.open()
+    orders.answer()
     await task.value
     #expect(basket.items == [] && !basket.isOrdering)
     #expect(sent == [["Tea"]])

@@ -8,7 +8,7 @@ import Testing
     initialState: Counter.State(), reducer: Counter(save: { _ in try await saves.value() }))
   store.send(.incremented) { $0.count = 1 }
   store.send(.saveTapped)
-  saves.open(with: 1)
+  saves.answer(with: 1)
   await store.receive(.saved(1)) { $0.saved = 1 }
   await store.finish()
   #expect(store.state.saved == 1)

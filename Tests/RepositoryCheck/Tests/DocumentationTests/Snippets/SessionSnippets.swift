@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("a store shows an earlier moment") func travelling() {
-    let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+    let timeline = StoreTimeline(initialState: Basket.State(), reducer: Basket())
     timeline.store.send(.added(tea))
     timeline.show(0)
     timeline.resume()

@@ -35,7 +35,7 @@ import Testing
     let logic = CounterLogic(countService: service, viewState: viewState)
     await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
       await changes.expect(\.remote, .loading(previous: nil))
-      service.count.open(with: 3)
+      service.count.answer(with: 3)
       await changes.expect(\.remote, .loaded(3))
     }
   }
@@ -45,7 +45,7 @@ import Testing
     let logic = CounterLogic(countService: service, viewState: viewState)
     await expectChanges(of: viewState, in: \.remote, during: { await logic.load() }) { changes in
       await changes.expect(\.remote, .loading(previous: nil))
-      service.count.open(with: 3)
+      service.count.answer(with: 3)
       await changes.expect(\.remote) { $0.value == 3 }
     }
   }

@@ -46,14 +46,14 @@ import Testing
 
   private let service = CountServiceMock()
 
-  init() { service.saves.open(with: 3) }
+  init() { service.saves.answer(with: 3) }
 
   @MainActor @Test("a saved count is reported") func saving() async {
     let service = CountServiceMock()
     let store = TestStore(
       initialState: Counter.State(count: 3), reducer: Counter(service: service))
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
-    service.saves.open(with: 3)
+    service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
     store.receiveOutput(.saved(3))
     await store.finish()
@@ -72,7 +72,7 @@ import Testing
     let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
     await store.expectNoOutputs()
-    service.saves.open(with: 3)
+    service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
     store.receiveOutput(.saved(3))
     await store.finish()

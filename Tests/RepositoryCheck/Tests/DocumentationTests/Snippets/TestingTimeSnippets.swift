@@ -70,7 +70,7 @@ import Testing
     let gate = Gate<Int>()
     let count = Task { try await gate.value() }
     await gate.waitForCallers()
-    gate.open(with: 3)
+    gate.answer(with: 3)
     #expect(try await count.value == 3)
   }
 
@@ -79,8 +79,8 @@ import Testing
     let tasks = [Task { try await gate.value() }, Task { try await gate.value() }]
     let first = try await gate.next()
     let second = try await gate.next()
-    second.open(with: 2)
-    first.open(with: 1)
+    second.answer(with: 2)
+    first.answer(with: 1)
     #expect(try await [tasks[0].value, tasks[1].value] == [1, 2])
   }
 
@@ -119,7 +119,7 @@ import Testing
 
   @Test("a mock has a gate for each function") func mock() async throws {
     let service = ItemServiceMock()
-    service.items.open(with: ["tea"])
+    service.items.answer(with: ["tea"])
     service.saves.fail(with: CancellationError())
     #expect(try await service.fetchItems() == ["tea"])
     await #expect(throws: CancellationError.self) { try await service.save([]) }

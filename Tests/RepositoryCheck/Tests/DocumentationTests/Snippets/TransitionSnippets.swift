@@ -60,8 +60,8 @@ enum TransitionSnippets {
     try await explore(SignIn.self, runs: 40) { walk in
       let answers = Gate<String>()
       let store = TestStore(initialState: SignIn.State(), reducer: SignIn(answers: answers))
-      walk.subject(store, except: ["answered"])
-      walk.outcomes(of: answers) { _ in .success("Ada") }
+      walk.explore(store, except: ["answered"])
+      walk.answer(answers) { _ in .success("Ada") }
       walk.invariant("a person who is signed in does not wait") { !$0.isBusy || $0.user == nil }
     }
   }
@@ -86,7 +86,7 @@ enum TransitionSnippets {
 
   @MainActor static func exploreLoudSignIn() async throws {
     try await explore(LoudSignIn.self) { walk in
-      walk.subject(TestStore(initialState: false, reducer: LoudSignIn()))
+      walk.explore(TestStore(initialState: false, reducer: LoudSignIn()))
       walk.model(from: false, of: { $0 }) { isOn, action in
         if case .toggled = action { isOn.toggle() }
       }
@@ -108,7 +108,7 @@ enum TransitionSnippets {
       let store = TestStore(
         initialState: Login.State(), reducer: Login(service: LocalAuthenticationService(users: [:]))
       )
-      walk.subject(store, except: ["authenticationFinished"])
+      walk.explore(store, except: ["authenticationFinished"])
       walk.generate(Credentials.self) { _ in Credentials(userName: "ada", password: "engine") }
       walk.invariant("without users, no login succeeds") { !$0.authentication.isLoaded }
     }

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("Travelling in time", .stallLimit) struct TimelineTests {
   @Test("a store shows any earlier moment up to the limit, and its readers are notified")
   func showing() {
-    let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+    let timeline = StoreTimeline(initialState: Basket.State(), reducer: Basket())
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
     let changes = trackChanges { _ = timeline.store.coupon }
     timeline.show(1)
@@ -24,14 +24,14 @@ import Testing
       [
         nil, .couponTyped("a"), .couponTyped("b"), .couponTyped("c"),
       ])
-    let short = Timeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
+    let short = StoreTimeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
     for text in ["a", "b", "c"] { short.store.send(.couponTyped(text)) }
     expectEqual(short.moments.map(\.state.coupon), ["b", "c"])
     expectEqual(short.position, 1)
   }
 
   @Test("going on from an earlier moment drops the later ones") func goingOn() {
-    let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+    let timeline = StoreTimeline(initialState: Basket.State(), reducer: Basket())
     for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
     timeline.show(1)
     timeline.store.send(.tagged("x"))
@@ -43,7 +43,7 @@ import Testing
   @Test("no effect starts while an earlier moment is shown, and the action of a running one waits")
   func effects() async {
     let (gate, log) = (Gate<Int>(), Log())
-    let timeline = Timeline(
+    let timeline = StoreTimeline(
       initialState: Basket.State(),
       reducer: Basket {
         log.add("asked")
@@ -52,7 +52,7 @@ import Testing
     let work = timeline.store.send(.priceWanted)
     await gate.waitForCallers()
     for position in [0, 1, 0] { timeline.show(position) }
-    gate.open(with: 5)
+    gate.answer(with: 5)
     await work.finish()
     expectEqual(timeline.store.price, .notLoaded)
     timeline.resume()
@@ -68,7 +68,7 @@ import Testing
       if case .actionReduced = event { return }
       log.add("\(event)".prefix { $0 != "(" }.trimmingSuffix(" "))
     }
-    let timeline = Timeline(
+    let timeline = StoreTimeline(
       initialState: Basket.State(), reducer: Basket { try await gate.value() }, observer: observer)
     let work = timeline.store.send(.priceWanted)
     await gate.waitForCallers()
@@ -82,12 +82,12 @@ import Testing
 
   @Test("going on from an earlier moment forgets the actions that waited") func forgetting() async {
     let gate = Gate<Int>()
-    let timeline = Timeline(
+    let timeline = StoreTimeline(
       initialState: Basket.State(), reducer: Basket(price: gate.value))
     let work = timeline.store.send(.priceWanted)
     await gate.waitForCallers()
     timeline.show(0)
-    gate.open(with: 5)
+    gate.answer(with: 5)
     await work.finish()
     timeline.store.send(.waited)
     timeline.show(0)
@@ -101,7 +101,7 @@ import Testing
     arguments: [[Steps.Action.both], [.queued("first"), .queued("second")]])
   func following(actions: [Steps.Action]) async {
     let (gate, log) = (Gate<Void>(), Log())
-    let timeline = Timeline(
+    let timeline = StoreTimeline(
       initialState: Steps.State(),
       reducer: Steps { name in
         log.add(name)
@@ -118,7 +118,7 @@ import Testing
   @Test("an effect that waits for another one goes on while an earlier moment is shown")
   func waiting() async {
     let (gate, log) = (Gate<Void>(), Log())
-    let timeline = Timeline(
+    let timeline = StoreTimeline(
       initialState: Steps.State(),
       reducer: Steps { name in
         log.add(name)
@@ -127,10 +127,10 @@ import Testing
     let works = ["first", "second"].map { timeline.store.send(.queued($0)) }
     await gate.waitForCallers()
     timeline.show(0)
-    gate.open()
+    gate.answer()
     await works[0].finish()
     await gate.waitForCallers()
-    gate.open()
+    gate.answer()
     await works[1].finish()
     expectEqual(log.entries, ["first", "second"])
     expectTrue(timeline.moments.count == 3 && timeline.isTravelling)
@@ -158,7 +158,7 @@ import Testing
     arguments: [[0], [1], [2], [3], [0, 1, 2, 3], [3, 0, 2, 1], [2, 0, 1], [1, 0, 1, 3]])
   func children(positions: [Int]) async throws {
     let gate = Gate<Int>()
-    let timeline = Timeline(initialState: Shelf.State(), reducer: Shelf(price: gate.value))
+    let timeline = StoreTimeline(initialState: Shelf.State(), reducer: Shelf(price: gate.value))
     // The moments: nothing, a sheet, a box in the sheet, a row, and three loads.
     for action in [Shelf.Action.opened, .sheet(.opened), .added(7)] { timeline.store.send(action) }
     let sheet = try #require(timeline.store.scope(Shelf.sheet))
@@ -174,7 +174,7 @@ import Testing
       }
       expectEqual(timeline.store.scope(Shelf.rows, id: 7) === row, position >= 3, "\(position)")
     }
-    for number in 1...3 { gate.open(with: number) }
+    for number in 1...3 { gate.answer(with: number) }
     for work in works { await work.finish() }
     expectEqual(timeline.moments.count, 7)
     timeline.resume()
@@ -256,7 +256,7 @@ import Testing
   @Test("going on from a moment that lacks a child ends the child's effects")
   func childrenForGood() async throws {
     let gate = Gate<Int>()
-    let timeline = Timeline(initialState: Shelf.State(), reducer: Shelf(price: gate.value))
+    let timeline = StoreTimeline(initialState: Shelf.State(), reducer: Shelf(price: gate.value))
     timeline.store.send(.opened)
     let work = timeline.store.send(.sheet(.load))
     await gate.waitForCallers()
@@ -275,7 +275,7 @@ import Testing
   func recorded() async throws {
     let folder = try TemporaryFolder()
     let recorder = SessionRecorder(to: BasketSession.file(in: folder))
-    let timeline = Timeline(
+    let timeline = StoreTimeline(
       initialState: Basket.State(), reducer: Basket(),
       observer: recorder.observer(of: Basket.self))
     for id in 1...3 { timeline.store.send(.added(Basket.Item(id: id))) }

@@ -13,7 +13,7 @@
   ///
   /// These are the fields of the part that the `Editable` state names.
   @MainActor @dynamicMemberLookup
-  public struct StoreForm<State: Editable, Action> {
+  public struct StoreBindings<State: Editable, Action> {
     private let store: Store<State, Action>
     private let place: BindingPlace
     private let action: @MainActor (Edit<State>) -> Action
@@ -57,8 +57,8 @@
     public func bindings(
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
       send action: @escaping @MainActor (Edit<State>) -> Action
-    ) -> StoreForm<State, Action> {
-      StoreForm(self, BindingPlace(fileID, line, column), action)
+    ) -> StoreBindings<State, Action> {
+      StoreBindings(self, BindingPlace(fileID, line, column), action)
     }
   }
 #endif

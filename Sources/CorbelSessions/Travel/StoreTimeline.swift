@@ -4,7 +4,7 @@ public import Observation
 /// A store that can show each earlier state, and go on from there.
 ///
 /// ```swift
-/// let timeline = Timeline(initialState: Basket.State(), reducer: Basket())
+/// let timeline = StoreTimeline(initialState: Basket.State(), reducer: Basket())
 /// timeline.store.send(.added(tea))
 /// timeline.show(0)
 /// timeline.resume()
@@ -19,7 +19,7 @@ public import Observation
 /// A timeline is for debug builds. It keeps the state of each moment: the store copies each collection
 /// that an action changes, and the states share the rest. If an earlier moment lacks a child, the child's
 /// effects go on too. But a view that disappears cancels its `task` modifier, with what it waits for.
-@MainActor public final class Timeline<State, Action>: Observable {
+@MainActor public final class StoreTimeline<State, Action>: Observable {
   /// A moment in the life of the store.
   public struct Moment {
     /// The action that led to the moment; nil for the first one.
@@ -52,7 +52,7 @@ public import Observation
   ///   - observer: Receives the events of the store.
   ///   - diagnostics: Receives reports of mistakes.
   public init<R: Reducer>(
-    initialState: State, reducer: R, responder: Responder<R.Output> = .noop, limit: Int = 1_000,
+    initialState: State, reducer: R, responder: Responder<R.Output>, limit: Int = 1_000,
     observer: StoreObserver = StoreObserver { _ in }, diagnostics: DiagnosticReporter = .standard
   ) where R.State == State, R.Action == Action {
     let journey = Journey(from: Moment(action: nil, state: initialState), limit: limit)
@@ -68,6 +68,23 @@ public import Observation
     store = Store(
       initialState: initialState, reducer: reducer, responder: responder,
       observer: .merge(recording, observer), diagnostics: diagnostics)
+  }
+
+  /// Creates a store without outputs, with its timeline.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The logic, with the services that its effects need.
+  ///   - limit: The number of moments to keep, at least one.
+  ///   - observer: Receives the events of the store.
+  ///   - diagnostics: Receives reports of mistakes.
+  public convenience init<R: Reducer>(
+    initialState: State, reducer: R, limit: Int = 1_000,
+    observer: StoreObserver = StoreObserver { _ in }, diagnostics: DiagnosticReporter = .standard
+  ) where R.State == State, R.Action == Action, R.Output == Never {
+    self.init(
+      initialState: initialState, reducer: reducer, responder: .noop, limit: limit,
+      observer: observer, diagnostics: diagnostics)
   }
 
   nonisolated deinit {}
@@ -95,7 +112,7 @@ public import Observation
 
 /// The moments of a store, and which actions and tasks of the store may begin.
 @MainActor @Observable private final class Journey<State, Action> {
-  var moments: [Timeline<State, Action>.Moment]
+  var moments: [StoreTimeline<State, Action>.Moment]
   var position = 0
   @ObservationIgnored private let limit: Int
   @ObservationIgnored var waiting: [Action] = []
@@ -104,7 +121,7 @@ public import Observation
   /// The number of the first effect since the journey last went on from an earlier moment.
   @ObservationIgnored private var firstNew = 1
 
-  init(from first: Timeline<State, Action>.Moment, limit: Int) {
+  init(from first: StoreTimeline<State, Action>.Moment, limit: Int) {
     moments = [first]
     self.limit = max(limit, 1)
   }
@@ -113,7 +130,7 @@ public import Observation
 
   var isTravelling: Bool { position < moments.count - 1 }
 
-  func add(_ moment: Timeline<State, Action>.Moment) {
+  func add(_ moment: StoreTimeline<State, Action>.Moment) {
     moments.append(moment)
     moments.removeFirst(max(0, moments.count - limit))
     position = moments.count - 1
