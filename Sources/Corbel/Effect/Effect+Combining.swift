@@ -44,8 +44,8 @@ extension Effect {
   ///
   /// - Parameter id: The identifier the effects were started with.
   /// - Returns: The effect.
-  public static func cancel(id: some Hashable) -> Self {
-    Self(node: .cancel(AnyHashable(id)))
+  public static func cancel(id: AnyHashable) -> Self {
+    Self(node: .cancel(id))
   }
 
   /// Gives this whole effect, with all its parts, one identifier and one policy.
@@ -70,11 +70,11 @@ extension Effect {
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect. The store delivers the effect's outputs when the effect starts.
   public func cancellable(
-    id: some Hashable, policy: EffectPolicy = .concurrent,
+    id: AnyHashable, policy: EffectPolicy = .concurrent,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let operation = EffectOperation(
-      id: AnyHashable(id), policy: policy, callSite: CallSite(fileID: fileID, line: line),
+      id: id, policy: policy, callSite: CallSite(fileID: fileID, line: line),
       content: EffectGroup(node.map { [$0] } ?? []))
     return Self(node: .run(SharedOperation(operation)))
   }

@@ -13,7 +13,7 @@ extension Effect {
   ///   - action: Makes the action to send.
   /// - Returns: The effect.
   public static func timer(
-    id: some Hashable, every interval: Duration, clock: any Clock<Duration>,
+    id: AnyHashable, every interval: Duration, clock: any Clock<Duration>,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping @MainActor () -> R.Action
   ) -> Self {
@@ -24,7 +24,7 @@ extension Effect {
       }
       return .merge(.cancel(id: id), Self(node: report))
     }
-    return run(id: AnyHashable(id), policy: .cancelPrevious, fileID: fileID, line: line) { store in
+    return run(id: id, policy: .cancelPrevious, fileID: fileID, line: line) { store in
       try await tick(clock, every: interval) { store.send(action()) }
     }
   }
@@ -66,10 +66,10 @@ extension Effect {
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect.
   public func debounce(
-    id: some Hashable, for interval: Duration, clock: any Clock<Duration>,
+    id: AnyHashable, for interval: Duration, clock: any Clock<Duration>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    let wait = Self.run(id: AnyHashable(id), policy: .pause, fileID: fileID, line: line) { _ in
+    let wait = Self.run(id: id, policy: .pause, fileID: fileID, line: line) { _ in
       try await clock.sleep(for: interval)
     }
     return .concatenate(wait, self)
@@ -99,7 +99,7 @@ extension Effect {
   ///   - line: The place of the call, for diagnostics.
   /// - Returns: The effect.
   public func throttle(
-    id: some Hashable, for interval: Duration, latest: Bool = true, clock: any Clock<Duration>,
+    id: AnyHashable, for interval: Duration, latest: Bool = true, clock: any Clock<Duration>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
     let pause = Self.run(fileID: fileID, line: line) { _ in try await clock.sleep(for: interval) }

@@ -43,7 +43,7 @@ extension Store {
   ///   - path: The optional part of the state.
   ///   - action: Makes an action of this store from an action of the part.
   /// - Returns: The store of the part, or nil if the part doesn't exist.
-  public func scope<Child, ChildAction>(
+  package func scope<Child, ChildAction>(
     state path: KeyPath<State, Child?>,
     action: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction>? {
@@ -70,7 +70,7 @@ extension Store {
   ///   - id: The element's id.
   ///   - action: Makes an action of this store from the element's id and an action of the element.
   /// - Returns: The store of the element, or nil if no element has the id.
-  public func scope<Element: Identifiable, ElementAction>(
+  package func scope<Element: Identifiable, ElementAction>(
     state path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, id: Element.ID,
     action: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {

@@ -1,28 +1,7 @@
 internal import Corbel
 
 /// A record of the cases of actions and outputs that tests send and receive.
-///
-/// ```swift
-/// let coverage = ActionCoverage()
-/// await coverage.recording {
-///   let store = TestStore(initialState: Counter.State(), reducer: Counter())
-///   store.send(.incremented) { $0.count = 1 }
-///   await store.finish()
-/// }
-/// let missing = coverage.missing(in: Counter.Action.self)
-/// ```
-///
-/// For a suite in Swift Testing, use ``ActionCoverageTrait``.
-///
-/// If the only or last value in the payload of a case is an enum, such as the action of a child,
-/// the cases of that enum replace the case: `child.closed`. Enums that are only data don't replace
-/// the case: errors, enums with raw values, `CaseIterable` enums, optionals, and the enums of
-/// Swift, Foundation and Corbel.
-///
-/// The names come from the compiler's metadata. A module that is compiled with
-/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on. The
-/// cases with a payload have the lowest numbers. An action that is not an enum counts as one case.
-public final class ActionCoverage: Sendable {
+package final class ActionCoverage: Sendable {
   /// The coverages that record the current task, except the coverage of the whole run.
   @TaskLocal static var recorders: [ActionCoverage] = []
 
@@ -30,7 +9,7 @@ public final class ActionCoverage: Sendable {
   private let seen = Lock<[ObjectIdentifier: Set<Int>]>([:])
 
   /// Creates an empty coverage.
-  public init() {}
+  package init() {}
 
   /// Records the actions and outputs that tests send and receive within an operation.
   ///
@@ -42,7 +21,7 @@ public final class ActionCoverage: Sendable {
   ///   - operation: The operation to record.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
-  public func recording<Result>(
+  package func recording<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
     try await Self.$recorders.withValue(
@@ -70,7 +49,7 @@ public final class ActionCoverage: Sendable {
   /// - Parameter type: The type of an action or of an output.
   /// - Returns: The names of the cases. The name of an inner case follows the name of its outer
   ///   case: `child.closed`.
-  public func missing(in type: Any.Type) -> [String] {
+  package func missing(in type: Any.Type) -> [String] {
     let seen = seen.withLock { $0[ObjectIdentifier(type)] } ?? []
     let paths = EnumCases.cases(of: type).paths
     return paths.indices.filter { !seen.contains($0) }.map { paths[$0] }
@@ -86,7 +65,7 @@ public final class ActionCoverage: Sendable {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  public func expectAll(
+  package func expectAll(
     of type: Any.Type, except exceptions: [String] = [], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) {

@@ -15,7 +15,14 @@ public import Testing
 /// tests in another way, such as from an IDE, turn off the check: set the environment variable
 /// `CORBEL_ACTION_COVERAGE` to `off`.
 ///
-/// ``ActionCoverage`` explains how cases are counted.
+/// If the only or last value in the payload of a case is an enum, such as the action of a child,
+/// the cases of that enum replace the case: `child.closed`. Enums that are only data don't replace
+/// the case: errors, enums with raw values, `CaseIterable` enums, optionals, and the enums of
+/// Swift, Foundation and Corbel.
+///
+/// The names come from the compiler's metadata. A module that is compiled with
+/// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on. The
+/// cases with a payload have the lowest numbers. An action that is not an enum counts as one case.
 public struct ActionCoverageTrait: SuiteTrait, TestScoping {
   let expectation: CoverageExpectation
 

@@ -155,7 +155,7 @@ internal import Corbel
     Self(
       fact: "The output '\(briefDescription(of: output))' was not received.",
       evidence: whole(output),
-      remedy: "Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.")
+      remedy: "Expect it with 'expectOutput', or skip it with 'skipOutputs()'.")
   }
 
   /// Returns the message for an effect that is running at the end of the test.

@@ -6,7 +6,7 @@ enum Received: String {
   var prefix: String { self == .output ? "the output " : "" }
 
   /// The name of the function that receives a value of this kind.
-  var receiving: String { self == .output ? "receiveOutput" : "receive" }
+  var receiving: String { self == .output ? "expectOutput" : "receive" }
 
   var skipping: (name: String, cause: String) {
     switch self {

@@ -1,9 +1,9 @@
 public import Corbel
 
 extension TestStore {
-  /// Receives the next output.
+  /// Expects the next output.
   ///
-  /// Actions and outputs share one order. Receive earlier actions before the output, and the output
+  /// Actions and outputs share one order. Receive earlier actions before the output, and expect the output
   /// before the next `send`. If the operation of an effect sends the output after a suspension,
   /// call ``settle()`` first.
   ///
@@ -12,42 +12,42 @@ extension TestStore {
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  public func receiveOutput(
+  public func expectOutput(
     _ output: R.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) {
-    receiveOutput(.value(output), at: TestLocation(fileID, filePath, line))
+    expectOutput(.value(output), at: TestLocation(fileID, filePath, line))
   }
 
-  /// Receives an output of a given case, with any payload.
+  /// Expects an output of a given case, with any payload.
   ///
   /// - Parameters:
   ///   - embed: The case of the expected output.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  public func receiveOutput<each Payload>(
+  public func expectOutput<each Payload>(
     case embed: @escaping (repeat each Payload) -> R.Output, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    receiveOutput(.enumCase(embed), at: TestLocation(fileID, filePath, line))
+    expectOutput(.enumCase(embed), at: TestLocation(fileID, filePath, line))
   }
 
-  /// Receives an output that a closure accepts.
+  /// Expects an output that a closure accepts.
   ///
   /// - Parameters:
   ///   - isMet: Returns whether the output is the expected one.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
-  public func receiveOutput(
+  public func expectOutput(
     where isMet: @escaping (R.Output) -> Bool, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) {
-    receiveOutput(.where(isMet), at: TestLocation(fileID, filePath, line))
+    expectOutput(.where(isMet), at: TestLocation(fileID, filePath, line))
   }
 
-  private func receiveOutput(
+  private func expectOutput(
     _ expectation: ActionExpectation<R.Output>, at location: TestLocation
   ) {
     ledger.location = location

@@ -117,35 +117,6 @@ extension TestStore {
     await receive(.where(isMet), order, expect, at: TestLocation(fileID, filePath, line))
   }
 
-  /// Receives an action from which a closure extracts a value, and returns the value.
-  ///
-  /// ```swift
-  /// let count = await store.receive { action in
-  ///   if case .saveFinished(.success(let count)) = action { count } else { nil }
-  /// } expect: {
-  ///   $0.saved = .loaded(3)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - order: Whether other actions may come before the expected one.
-  ///   - extract: Extracts a value from the expected action, and returns nil for any other action.
-  ///   - expect: Makes the expected change in a copy of the state.
-  ///   - fileID: The place of the call, where a failure is shown.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  /// - Returns: The value; nil if the test has failed because the expected action was not received.
-  @discardableResult
-  public func receive<Value>(
-    order: ReceiveOrder = .inOrder, extracting extract: @escaping (R.Action) -> Value?,
-    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line
-  ) async -> Value? {
-    let location = TestLocation(fileID, filePath, line)
-    let action = await receive(.where { extract($0) != nil }, order, expect, at: location)
-    return action.flatMap(extract)
-  }
-
   /// Lets all effects run as far as they can, and fails the test if an action is unreceived.
   ///
   /// ```swift
@@ -171,25 +142,23 @@ extension TestStore {
     if !waiting.isEmpty { ledger.fail(.noneExpected(.action, waiting: waiting), at: location) }
   }
 
-  @discardableResult
   private func receive(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
-  ) async -> R.Action? {
+  ) async {
     ledger.location = location
-    var action = take(expectation, order, expect, at: location)
-    if let action { return action }
+    var isReceived = take(expectation, order, expect, at: location)
+    if isReceived { return }
     var outcome = EffectRunner.Outcome.activity
     if isWorthWaiting(order) {
       outcome = await runner.settle(before: .now + timeout) {
-        action = take(expectation, order, expect, at: location)
-        return action != nil || !isWorthWaiting(order)
+        isReceived = take(expectation, order, expect, at: location)
+        return isReceived || !isWorthWaiting(order)
       }
     }
     // The last activity before a time-out may have sent the action.
-    action = action ?? take(expectation, order, expect, at: location)
-    if action == nil { fail(expectation, order, hasTimedOut: outcome == .timeOut, at: location) }
-    return action
+    if isReceived || take(expectation, order, expect, at: location) { return }
+    fail(expectation, order, hasTimedOut: outcome == .timeOut, at: location)
   }
 
   /// Returns whether an action that the store reduces later can still be the expected action.
@@ -197,24 +166,23 @@ extension TestStore {
     exhaustivity == .off || order == .any || ledger.records.isEmpty
   }
 
-  /// Receives the expected action if the store has reduced it, or else returns nil.
+  /// Receives the expected action if the store has reduced it, and returns whether it has.
   ///
   /// With exhaustivity off and the order `inOrder`, this skips the actions before the expected
   /// action.
   private func take(
     _ expectation: ActionExpectation<R.Action>, _ order: ReceiveOrder,
     _ expect: ((inout R.State) -> Void)?, at location: TestLocation
-  ) -> R.Action? {
+  ) -> Bool {
     for (index, record) in ledger.records.enumerated() {
-      let action: R.Action = Self.typed(record.reduced.action)
-      guard expectation.isMet(action) else { continue }
+      guard expectation.isMet(Self.typed(record.reduced.action)) else { continue }
       let isPassingOver = index > 0 && order == .inOrder
-      if isPassingOver, exhaustivity == .on { return nil }
+      if isPassingOver, exhaustivity == .on { return false }
       if isPassingOver { ledger.skip(index) }
       receive(at: isPassingOver ? 0 : index, expect, at: location)
-      return action
+      return true
     }
-    return nil
+    return false
   }
 
   /// Reports that the expected action was not received.

@@ -6,7 +6,7 @@ public import Corbel
 /// let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
 /// store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
 /// await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
-/// store.receiveOutput(.saved(3))
+/// store.expectOutput(.saved(3))
 /// await store.finish()
 /// ```
 ///

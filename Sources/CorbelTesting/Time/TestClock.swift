@@ -165,7 +165,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   /// the clock moves on; ``TestClock`` says how exact this is.
   ///
   /// - Parameter instant: The moment. If the moment has passed, the clock does not move.
-  @MainActor public func advance(to instant: Instant) async {
+  @MainActor package func advance(to instant: Instant) async {
     await settle()
     while case let woken = wakeNext(until: instant), !woken.isEmpty { await settle(after: woken) }
     contents.withLock { $0.now = max($0.now, instant) }

@@ -107,7 +107,7 @@ extension FeatureTemplate {
               store.send(.saveTapped) { $0.saving = .loading() }
               saves.answer()
               await store.receive(.saveFinished(.success("Tea"))) { $0.saving = .loaded("Tea") }
-              store.receiveOutput(.saved("Tea"))
+              store.expectOutput(.saved("Tea"))
 
               await store.finish()
             }
@@ -129,7 +129,7 @@ extension FeatureTemplate {
 
               store.send(.saveTapped) { $0.saving = .loading() }
               store.send(.cancelTapped)
-              store.receiveOutput(.cancelled)
+              store.expectOutput(.cancelled)
               await store.receive(.saveFinished(.cancelled)) { $0.saving = .notLoaded }
 
               await store.finish()

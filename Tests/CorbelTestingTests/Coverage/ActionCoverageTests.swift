@@ -43,7 +43,7 @@ internal import Testing
         store.base.send(.chained(0))
         store.skipActions()
         store.send(.chosen("a"))
-        store.receiveOutput(.opened("a"))
+        store.expectOutput(.opened("a"))
         store.send(.stopped)
         store.skipOutputs()
         _ = try await findWalk(Plain<Int, Int>.self, runs: 1, steps: 1) { walk in

@@ -291,7 +291,7 @@ import Testing
         walk.explore(store, except: ["appeared"])
         walk.step("receive", when: { limit == nil && received < store.base.state }) {
           received += 1
-          store.receiveOutput(.counted(received))
+          store.expectOutput(.counted(received))
         }
         walk.invariant("each number is announced") { count in
           outputs() == (0..<count).map { .counted($0 + 1) } && outputs().count < limit ?? .max

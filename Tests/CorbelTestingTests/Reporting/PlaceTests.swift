@@ -61,26 +61,22 @@ extension FailingCall {
       await makeStore().receive(
         where: { _ in true }, fileID: file, filePath: path, line: line)
     },
-    FailingCall("receive(extracting:)") {
-      await makeStore().receive(
-        extracting: { $0 }, fileID: file, filePath: path, line: line)
-    },
     FailingCall("expectNoActions") {
       let store = makeStore()
       store.base.send(.chained(0))
       await store.expectNoActions(fileID: file, filePath: path, line: line)
       store.skipActions()
     },
-    FailingCall("receiveOutput(_:)") {
-      makeStore().receiveOutput(
+    FailingCall("expectOutput(_:)") {
+      makeStore().expectOutput(
         .closed, fileID: file, filePath: path, line: line)
     },
-    FailingCall("receiveOutput(case:)") {
-      makeStore().receiveOutput(
+    FailingCall("expectOutput(case:)") {
+      makeStore().expectOutput(
         case: Search.Output.opened, fileID: file, filePath: path, line: line)
     },
-    FailingCall("receiveOutput(where:)") {
-      makeStore().receiveOutput(
+    FailingCall("expectOutput(where:)") {
+      makeStore().expectOutput(
         where: { _ in true }, fileID: file, filePath: path, line: line)
     },
     FailingCall("expectNoOutputs") {

@@ -88,7 +88,7 @@ import Testing
   func alone() async {
     let store = TestStore(initialState: Note.State(), reducer: Note())
     store.send(.closeTapped)
-    store.receiveOutput(.closed)
+    store.expectOutput(.closed)
     await store.finish()
     let recorder = ResponderRecorder<Note.Output>()
     Store(initialState: Note.State(), reducer: Note(), responder: recorder.responder)

@@ -17,9 +17,9 @@ extension Mistake {
       }
     ) {
       let store = makeStore()
-      store.receiveOutput(.closed)
-      store.receiveOutput(case: Search.Output.opened)
-      store.receiveOutput(where: { _ in true })
+      store.expectOutput(.closed)
+      store.expectOutput(case: Search.Output.opened)
+      store.expectOutput(where: { _ in true })
     },
     Mistake(
       "an output is left whose description is long",
@@ -29,7 +29,7 @@ extension Mistake {
 
           .opened("a long, long, long, long, long, long, long, long result")
 
-        Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
+        Expect it with 'expectOutput', or skip it with 'skipOutputs()'.
         """#
       ]
     ) {
@@ -51,7 +51,7 @@ extension Mistake {
           .opened("a")
           .opened("b")
 
-        Call 'receiveOutput' for each one first, or 'skipOutputs()'.
+        Call 'expectOutput' for each one first, or 'skipOutputs()'.
         """#,
       ]
     ) {
@@ -78,7 +78,7 @@ extension Mistake {
       let store = makeStore()
       store.send(.chosen("a"))
       await store.expectNoOutputs()
-      store.receiveOutput(.opened("a"))
+      store.expectOutput(.opened("a"))
       store.base.send(.chosen("a"))
       await store.expectNoOutputs()
       store.skipOutputs()
@@ -96,7 +96,7 @@ extension Mistake {
     ) {
       let store = makeStore()
       store.send(.chosen("a"))
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
     },
     Mistake(
       "another output came first",
@@ -113,8 +113,8 @@ extension Mistake {
       store.base.send(.stopped)
       await store.receive(.chosen("a"))
       await store.receive(.stopped)
-      store.receiveOutput(.closed)
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
+      store.expectOutput(.closed)
     },
     Mistake(
       "an output carries something else",
@@ -133,7 +133,7 @@ extension Mistake {
     ) {
       let store = makeStore()
       store.send(.chosen("a"))
-      store.receiveOutput(.opened("b"))
+      store.expectOutput(.opened("b"))
     },
     Mistake(
       "there is nothing to skip",
@@ -167,7 +167,7 @@ extension Mistake {
         #"""
         The output 'opened("a")' was not received.
 
-        Receive it with 'receiveOutput', or skip it with 'skipOutputs()'.
+        Expect it with 'expectOutput', or skip it with 'skipOutputs()'.
         """#,
         #"""
         An effect that this call has started is still running.
@@ -221,9 +221,9 @@ extension Mistake {
     ) {
       let store = makeStore()
       store.base.send(.chosen("a"))
-      store.receiveOutput(.opened("a"))
+      store.expectOutput(.opened("a"))
       await store.receive(.chosen("a"))
-      store.receiveOutput(.opened("a"))
+      store.expectOutput(.opened("a"))
     },
   ]
 }

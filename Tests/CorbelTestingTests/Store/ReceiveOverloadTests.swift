@@ -39,13 +39,6 @@ private struct Receiving: Sendable {
     } receiveInOrder: {
       await $0.receive(where: { $0 == .named("a") }, expect: $1)
     },
-    Receiving(name: "a value of the action", action: .named("a")) {
-      let isNamed = await $0.receive(
-        order: $1, extracting: { $0 == .opened ? nil : "\($0)" }, expect: $2)
-      if $1 == .any { expectEqual(isNamed, "named(\"a\")") }
-    } receiveInOrder: {
-      _ = await $0.receive(extracting: { $0 == .opened ? nil : "\($0)" }, expect: $1)
-    },
   ]
 }
 

@@ -30,7 +30,7 @@ import Testing
       store.base.send(.chosen("a"))
       await store.receive(.chosen("a"), order: .any)
       await store.receive(.chained(1)) { $0.query = "a" }
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
       store.base.send(.chosen("b"))
       await store.receive(.chosen("b"), order: .any)
     }
@@ -56,7 +56,7 @@ import Testing
         exhaustivity: .off)
       store.send(1, fileID: "A/First.swift", line: 7)
       store.send(2, fileID: "A/Second.swift", line: 7)
-      store.receiveOutput(2)
+      store.expectOutput(2)
       store.base.send(3, fileID: "A/First.swift", line: 7)
       store.exhaustivity = .on
     }
@@ -90,7 +90,7 @@ import Testing
       { await $0.finish(fileID: file, filePath: path, line: line) },
       { $0.skipActions(fileID: file, filePath: path, line: line) },
       { $0.skipOutputs(fileID: file, filePath: path, line: line) },
-      { $0.receiveOutput(1, fileID: file, filePath: path, line: line) },
+      { $0.expectOutput(1, fileID: file, filePath: path, line: line) },
     ]
     for (number, step) in steps.enumerated() {
       let messages = await recordedMessages {

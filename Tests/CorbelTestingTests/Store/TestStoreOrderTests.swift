@@ -86,12 +86,12 @@ import Testing
     store.send(.closed) { $0 = ["closed"] }
     await clock.advance(by: .seconds(1))
     await receive(.counted, from: store)
-    store.receiveOutput(.told(1))
+    store.expectOutput(.told(1))
     await receive(.saw(2), from: store)
     for _ in 1...2 { store.base.send(.counted) }
     for number in 2...3 {
       await receive(.counted, from: store)
-      store.receiveOutput(.told(number))
+      store.expectOutput(.told(number))
     }
     await store.finish()
   }
@@ -140,16 +140,16 @@ import Testing
     store.send(.tick(0))
     await clock.advance(by: .seconds(3))
     await store.receive(.tick(3)) { $0 = ["tick(0)", "tick(1)", "tick(2)", "tick(3)"] }
-    store.receiveOutput(.done)
+    store.expectOutput(.done)
     await store.finish()
     let outputs = makeStore(.off)
     outputs.send(.closed)
     await clock.advance(by: .seconds(1))
-    outputs.receiveOutput(.told(1))
+    outputs.expectOutput(.told(1))
     expectEqual(outputs.state, ["closed", "counted"])
     await outputs.receive(.saw(2))
     for _ in 1...2 { outputs.base.send(.counted) }
-    outputs.receiveOutput(.told(3))
+    outputs.expectOutput(.told(3))
     await outputs.expectNoOutputs()
     let end = makeStore(.off)
     end.send(.started)
@@ -167,11 +167,11 @@ import Testing
       store.send(.closed)
       await clock.advance(by: .seconds(1))
       await store.receive(.b1)
-      store.receiveOutput(.done)
+      store.expectOutput(.done)
       expectEqual(store.state, ["closed"])
       await store.receive(.counted) { $0 = ["closed", "counted"] }
-      store.receiveOutput(.done)
-      store.receiveOutput(.told(1))
+      store.expectOutput(.done)
+      store.expectOutput(.told(1))
       await store.receive(.saw(2))
       await store.finish()
     }
@@ -194,7 +194,7 @@ import Testing
           })
         store.send(true)
         await store.expectNoOutputs()
-        store.receiveOutput(1)
+        store.expectOutput(1)
       }
       expectEqual(facts, ["Expected no output, but received an output."])
     }
@@ -205,7 +205,7 @@ import Testing
       let store = makeStore()
       store.base.send(.b1)
       store.send(.counted) { $0.append("counted") }
-      store.receiveOutput(.told(1))
+      store.expectOutput(.told(1))
       await receive(.b1, .b2, from: store)
       await store.finish()
       expectEqual(store.state, ["b1", "b2", "counted"])
@@ -284,7 +284,7 @@ import Testing
       await store.receive("sent")
       gate.answer()
       await store.settle()
-      store.receiveOutput(1)
+      store.expectOutput(1)
       await store.finish()
     }
   }
@@ -359,14 +359,14 @@ import Testing
       let store = makeStore(.on)
       await store.receive(false, order: .any)
       await store.receive(true, order: .any)
-      store.receiveOutput(.second)
-      store.receiveOutput(.second)
+      store.expectOutput(.second)
+      store.expectOutput(.second)
       let other = makeStore(.on)
       await other.receive(false, order: .any)
-      other.receiveOutput(.second)
+      other.expectOutput(.second)
       await other.receive(true)
-      other.receiveOutput(.first)
-      other.receiveOutput(.second)
+      other.expectOutput(.first)
+      other.expectOutput(.second)
     }
     expectEqual(
       facts,
@@ -376,11 +376,11 @@ import Testing
       ])
     do {
       let failures = await recordedFailures {
-        makeStore(.off).receiveOutput(.second)
+        makeStore(.off).expectOutput(.second)
         let store = makeStore(.off)
         store.skipOutputs()
-        store.receiveOutput(.first)
-        store.receiveOutput(.second)
+        store.expectOutput(.first)
+        store.expectOutput(.second)
       }
       let fact = "Expected the output 'second', but received"
       let missing =

@@ -87,9 +87,9 @@ import Testing
     let sync = makeRelay(to: screen)
     sync.send(2) { $0 = 2 }
     await clock.advance(by: .seconds(2))
-    sync.receiveOutput(2)
+    sync.expectOutput(2)
     await screen.receive(2) { $0 = 2 }
-    screen.receiveOutput(2)
+    screen.expectOutput(2)
     await sync.finish()
     await screen.finish()
   }

@@ -18,7 +18,7 @@ import Testing
     store.send(.decrementTapped) { $0.count = 2 }
     service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saving = .loaded(3) }
-    store.receiveOutput(.saved(3))
+    store.expectOutput(.saved(3))
     #expect(service.saved == [3])
     await store.finish()
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(first.isCancelled)
     service.saves.answer(with: 4)
     await store.receive(.saveFinished(.success(4))) { $0.saving = .loaded(4) }
-    store.receiveOutput(.saved(4))
+    store.expectOutput(.saved(4))
     await store.finish()
   }
 

@@ -18,7 +18,7 @@ import Testing
     store.send(.edited(Edit(\.notes, "two bags"))) { $0.form.notes = "two bags" }
     store.send(.edited(Edit(\.isDone, true))) { $0.form.isDone = true }
     store.send(.saveTapped) { _ = $0.form.check() }
-    store.receiveOutput(
+    store.expectOutput(
       .saved(Item(id: tea.id, name: "Green tea", notes: "two bags", isDone: true)))
   }
 
@@ -36,7 +36,7 @@ import Testing
     store.send(.edited(Edit(\.name, "Milk!"))) { $0.form.name = "Milk!" }
     #expect(store.problems.isEmpty)
     store.send(.saveTapped)
-    store.receiveOutput(.saved(Item(id: tea.id, name: "Milk!", notes: "green")))
+    store.expectOutput(.saved(Item(id: tea.id, name: "Milk!", notes: "green")))
   }
 
   @Test("closes without a question if a change was undone")
@@ -46,7 +46,7 @@ import Testing
     store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
     store.send(.edited(Edit(\.name, "Tea"))) { $0.form.name = "Tea" }
     store.send(.cancelTapped)
-    store.receiveOutput(.cancelled)
+    store.expectOutput(.cancelled)
   }
 
   @Test("asks before it discards changes, and notifies its parent once")
@@ -59,7 +59,7 @@ import Testing
     #expect(store.state.form.name == "Coffee")
     store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
     store.send(.confirmation(.discardTapped)) { $0.confirmation = nil }
-    store.receiveOutput(.cancelled)
+    store.expectOutput(.cancelled)
 
     // The second of two quick taps.
     store.send(.confirmation(.discardTapped))

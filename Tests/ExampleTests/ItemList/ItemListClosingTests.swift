@@ -18,7 +18,7 @@ extension ItemListTests {
       #expect(bench.repository.savedNames == [["Tea", "Milk"]])
       store.send(.closeTapped)
       await bench.endClosingSave()
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
 
       await store.finish()
       #expect(bench.repository.savedNames.count == 1)
@@ -41,7 +41,7 @@ extension ItemListTests {
       await store.receive(.saveFinished(.success(saved))) { $0.stored = .loading(previous: saved) }
       await store.expectNoOutputs()
       await bench.endClosingSave()
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
 
       #expect(bench.repository.savedNames == [["Milk", "Tea"], ["Tea", "Milk"]])
       await store.finish()
@@ -54,7 +54,7 @@ extension ItemListTests {
       let load = try await bench.repository.loads.next()
 
       bench.store.send(.closeTapped)
-      bench.store.receiveOutput(.closed)
+      bench.store.expectOutput(.closed)
       await bench.store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
 
       #expect(load.isCancelled)
@@ -66,7 +66,7 @@ extension ItemListTests {
       store.send(.deleteTapped(.init("Tea"))) { $0.destination = $0.deletion(of: "Tea") }
 
       store.send(.closeTapped) { $0.destination = nil }
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
 
       await store.finish()
       #expect(bench.repository.savedNames.isEmpty)
@@ -102,7 +102,7 @@ extension ItemListTests {
         $0.destination = nil
         $0.isClosing = false
       }
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
 
       #expect(bench.names == ["Tea", "Milk"])
       await store.finish()
@@ -145,7 +145,7 @@ extension ItemListTests {
       #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
 
       store.send(.unsavedChanges(.closeAnywayTapped)) { $0.destination = nil }
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
       await store.finish()
     }
 
@@ -159,7 +159,7 @@ extension ItemListTests {
         $0.stored.startLoading()
       }
       await bench.endClosingSave()
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
 
       #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
       await store.finish()

@@ -25,7 +25,7 @@ import Testing
     await store.receive(.authenticationFinished(.success(.ada))) {
       $0.authentication = .loaded(.ada)
     }
-    store.receiveOutput(.loggedIn(.ada))
+    store.expectOutput(.loggedIn(.ada))
     // The screen can take a moment to disappear.
     store.send(.authenticateTapped(.ada))
     store.send(.edited)
@@ -62,7 +62,7 @@ import Testing
     await store.receive(case: Login.Action.authenticationFinished) {
       $0.authentication = .loaded(.ada)
     }
-    store.receiveOutput(case: LoginOutput.loggedIn)
+    store.expectOutput(case: LoginOutput.loggedIn)
     await store.finish()
   }
 

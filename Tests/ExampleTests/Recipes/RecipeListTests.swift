@@ -274,7 +274,7 @@ import Testing
     store.send(.edited(Edit(\.steps, "Bake\nCut"))) { $0.form.steps = "Bake\nCut" }
     store.send(.saveTapped)
     let steps = [Recipe.Step("Bake", minutes: 1), Recipe.Step("Cut")]
-    store.receiveOutput { $0?.title == "Soup of the day" && $0?.steps == steps }
+    store.expectOutput { $0?.title == "Soup of the day" && $0?.steps == steps }
     await store.finish()
 
     let row = TestStore(initialState: server[1], reducer: RecipeRow())
@@ -414,7 +414,7 @@ import Testing
     await store.receive(.ticked) { $0.seconds = 1 }
     await clock.advance(to: .init(offset: .seconds(2)))
     await store.receive(.ticked) { $0.seconds = 0 }
-    store.receiveOutput("Bake")
+    store.expectOutput("Bake")
     await store.finish()
   }
 

@@ -9,7 +9,7 @@ import Testing
       initialState: Editor.State(id: 1, name: "Tea"), reducer: Editor())
     store.send(.nameChanged("Green tea")) { $0.name = "Green tea" }
     store.send(.saveTapped)
-    store.receiveOutput(.saved(Item(id: 1, name: "Green tea")))
+    store.expectOutput(.saved(Item(id: 1, name: "Green tea")))
     await store.finish()
   }
 

@@ -15,7 +15,7 @@ import Testing
     store.send(.saveTapped) { $0.saving = .loading() }
     saves.answer()
     await store.receive(.saveFinished(.success("Tea"))) { $0.saving = .loaded("Tea") }
-    store.receiveOutput(.saved("Tea"))
+    store.expectOutput(.saved("Tea"))
 
     await store.finish()
   }
@@ -37,7 +37,7 @@ import Testing
 
     store.send(.saveTapped) { $0.saving = .loading() }
     store.send(.cancelTapped)
-    store.receiveOutput(.cancelled)
+    store.expectOutput(.cancelled)
     await store.receive(.saveFinished(.cancelled)) { $0.saving = .notLoaded }
 
     await store.finish()

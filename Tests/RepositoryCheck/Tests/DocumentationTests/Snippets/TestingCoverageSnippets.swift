@@ -30,19 +30,8 @@ import Testing
     @MainActor @Test("closing") func closing() async {
       let store = TestStore(initialState: Counter.State(), reducer: Counter())
       store.send(.closeTapped)
-      store.receiveOutput(.closed)
+      store.expectOutput(.closed)
       await store.finish()
     }
-  }
-
-  @Test("a part of a test is recorded") func recording() async {
-    let coverage = ActionCoverage()
-    await coverage.recording {
-      let store = TestStore(initialState: Counter.State(), reducer: Counter())
-      store.send(.incremented) { $0.count = 1 }
-      await store.finish()
-    }
-    let missing = coverage.missing(in: Counter.Action.self)
-    #expect(missing == ["closeTapped", "debugMenuShaken"])
   }
 }

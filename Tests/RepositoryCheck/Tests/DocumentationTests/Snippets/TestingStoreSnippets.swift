@@ -55,7 +55,7 @@ import Testing
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
     service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
-    store.receiveOutput(.saved(3))
+    store.expectOutput(.saved(3))
     await store.finish()
   }
 
@@ -63,7 +63,7 @@ import Testing
     let store = TestStore(initialState: Counter.State(count: 3), reducer: Counter(service: service))
     store.send(.saveTapped) { $0.saved = .loading(previous: nil) }
     await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
-    store.receiveOutput(.saved(3))
+    store.expectOutput(.saved(3))
     await store.finish()
   }
 
@@ -74,7 +74,7 @@ import Testing
     await store.expectNoOutputs()
     service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saved = .loaded(3) }
-    store.receiveOutput(.saved(3))
+    store.expectOutput(.saved(3))
     await store.finish()
   }
 
@@ -89,19 +89,7 @@ import Testing
   @Test("by its case") func receiveCase() async {
     let store = makeStore()
     await store.receive(case: Counter.Action.saveFinished) { $0.saved = .loaded(3) }
-    store.receiveOutput(case: Counter.Output.saved)
-    await store.finish()
-  }
-
-  @Test("by a pattern") func receivePattern() async {
-    let store = makeStore()
-    let count = await store.receive { action in
-      if case .saveFinished(.success(let count)) = action { count } else { nil }
-    } expect: {
-      $0.saved = .loaded(3)
-    }
-    #expect(count == 3)
-    store.skipOutputs()
+    store.expectOutput(case: Counter.Output.saved)
     await store.finish()
   }
 
