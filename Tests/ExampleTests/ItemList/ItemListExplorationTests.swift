@@ -47,7 +47,7 @@ import Testing
 extension WalkOf<ItemList> {
   /// Says what a person can do with the list, and what has to hold in each state.
   func prepare(_ bench: ItemListBench) {
-    advances(bench.clock)
+    advance(bench.clock)
     generate(Item.ID.self) { draw, state in draw.pick(from: state.items.value.map(\.id)) }
     generate(Edit<EditItem.State>.self) { draw in
       draw.pick(

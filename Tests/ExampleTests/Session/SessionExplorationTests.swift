@@ -75,7 +75,7 @@ extension Walk<SessionApp, Never> {
     let app = bench.app
     let operations = OperationRunner()
     var tasks: [Task<Void, Never>] = []
-    subject(app)
+    explore(app)
     step("sign in", choosing: { $0.pick(Credentials.ada, .grace) }) { credentials in
       tasks.append(operations.start { await app.login?.send(.authenticateTapped(credentials)) })
     }
@@ -89,11 +89,11 @@ extension Walk<SessionApp, Never> {
       tasks.append(operations.start { await app.home?.refreshTapped() })
     }
     step("leave the view", when: { !tasks.isEmpty }) { tasks.removeFirst().cancel() }
-    advances(bench.clock)
+    advance(bench.clock)
     for gate in [api.authentications, api.users, api.additions] {
-      outcomes(of: gate) { $0.pick(.success(()), .failure(AuthenticationError.offline)) }
+      answer(gate) { $0.pick(.success(()), .failure(AuthenticationError.offline)) }
     }
-    outcomes(of: api.notes) { draw in
+    answer(api.notes) { draw in
       notesCanFail
         ? draw.pick(.success(()), .failure(AuthenticationError.offline)) : .success(())
     }
