@@ -17,7 +17,7 @@
 
     init() {
       do {
-        let snapshot = try HTTPSnapshot.launch()
+        let snapshot = try HTTPSnapshot.requestedAtLaunch()
         dependencies = try Dependencies(.live, diagnostics: .standardError) { builder in
           ExampleServices.register(in: &builder)
           builder.override {

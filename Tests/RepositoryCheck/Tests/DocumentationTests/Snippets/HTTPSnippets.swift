@@ -140,7 +140,7 @@ struct OrderService {
   }
 
   @Test("a launch that asks for nothing is live") func launching() throws {
-    let client = try HTTPSnapshot.launch()?.client ?? .live()
+    let client = try HTTPSnapshot.requestedAtLaunch()?.client ?? .live()
     #expect("\(type(of: client))" == "HTTPClient")
   }
 }
