@@ -1,8 +1,15 @@
 /// A message about a mistake, with its evidence, its consequence and its remedy.
 ///
 /// After a programmer's mistake, Corbel reports a diagnostic and continues. If Corbel can't
-/// continue, it stops the program with the diagnostic as its message. The description always has the
-/// same four parts:
+/// continue, it stops the program with the diagnostic as its message. A reporter receives it:
+///
+/// ```swift
+/// let store = Store(
+///   initialState: 0, reducer: Sync(),
+///   diagnostics: DiagnosticReporter { logger.warning("\($0)") })
+/// ```
+///
+/// The description always has the same four parts:
 ///
 /// ```text
 /// 'itemRenamed' was sent for an item that is not in the list.

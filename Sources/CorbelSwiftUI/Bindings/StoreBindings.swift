@@ -36,6 +36,52 @@
       let action = action
       return store.binding(Edit<State>.keyPath(of: field), place) { action(Edit(field, $0)) }
     }
+
+    /// Returns a binding to a field of a row, which is an element of a list of the form.
+    ///
+    /// ```swift
+    /// ForEach(store.form.attendees) { attendee in
+    ///   TextField("Name", text: form[\.attendees, attendee, \.name])
+    /// }
+    /// ```
+    ///
+    /// The binding goes by the row's id. While a row that was removed disappears, it keeps its value, and
+    /// a write changes nothing.
+    ///
+    /// - Parameters:
+    ///   - list: The key path of the list in the form.
+    ///   - row: The row.
+    ///   - field: The key path of the field in the row.
+    public subscript<Form, Element: Identifiable, Value: Equatable>(
+      list: WritableKeyPath<Form, IdentifiedArray<Element>>, row: Element,
+      field: WritableKeyPath<Element, Value>
+    ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {
+      let (action, id) = (action, row.id)
+      let value = RowValue(id: id, field: field, last: row[keyPath: field])
+      let path = Edit<State>.keyPath(of: list).appending(path: \.[value: value])
+      return store.binding(path, place) { action(Edit(list, id: id, field, $0)) }
+    }
+  }
+
+  /// The value of a field of a row, as a key path names it.
+  private struct RowValue<Element: Identifiable, Value>: Hashable {
+    let id: Element.ID
+    let field: KeyPath<Element, Value>
+    /// The value if the row is gone.
+    let last: Value
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id && lhs.field == rhs.field }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+      hasher.combine(field)
+    }
+  }
+
+  extension IdentifiedArray {
+    fileprivate subscript<Value>(value value: RowValue<Element, Value>) -> Value {
+      self[id: value.id]?[keyPath: value.field] ?? value.last
+    }
   }
 
   extension Store where State: Editable {

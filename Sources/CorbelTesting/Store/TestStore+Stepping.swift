@@ -42,7 +42,7 @@ extension TestStore {
   ///
   /// - Parameter id: The identifier. An effect of a child with the same identifier is not
   ///   cancelled.
-  public func cancelEffects(id: some Hashable) {
-    runner.attending { base.core.effects?.cancel(id: AnyHashable(id)) }
+  public func cancelEffects(id: AnyHashable) {
+    runner.attending { base.core.effects?.cancel(id: id) }
   }
 }

@@ -107,7 +107,7 @@ import Testing
     #expect(wrong == ["after action 3, 'refreshed'"])
   }
 
-  @Test("the total is never negative") func negative() async throws {
+  @Test("the total is never negative") func negative() throws {
     try Session(named: "wrong-total.session").replay(with: Basket()) { moment in
       #expect(moment.state.total >= 0, "\(moment)")
     }

@@ -25,6 +25,7 @@ import Testing
       let store = TestStore(initialState: Counter.State(), reducer: Counter())
       store.send(.incremented) { $0.count = 1 }
       await store.finish()
+      #expect(store.state.count == 1)
     }
 
     @MainActor @Test("closing") func closing() async {

@@ -29,7 +29,7 @@ import Testing
       // These operations don't suspend, so their actions wait for their turn.
       case .switchedAtOnce: return .run { $0.send(.switched(true), animation: .bouncy) }
       case .finishedAtOnce: return .run(nothing) { .switched(true) }.animation(.bouncy)
-      case .sentByEffect: return .send(.switched(true)).transaction(Transaction(animation: .spring))
+      case .sentByEffect: return .send(.switched(true)).animation(.spring)
       case .unanimatedLater: return .run(nothing) { .switched(true) }
       case .child(let action): return reduce(Bulb(), Self.bulb, in: &state, action)
       }

@@ -7,9 +7,15 @@ import Testing
 
 @MainActor @Suite("Forms") struct FormTests {
   struct Whole: Editable {
+    struct Row: Identifiable, Equatable {
+      let id: Int
+      var name = ""
+    }
+
     struct Form: Equatable {
       var name = ""
       var isDone = false
+      var rows: IdentifiedArray<Row> = []
     }
 
     var form = Form()
@@ -43,5 +49,24 @@ import Testing
     try stage.host.tap("Done")
     expectEqual(stage.host.texts, ["3", "Name", "Done", "Tea"])
     expectTrue(stage.store.form.isDone)
+  }
+
+  @Test("a field of a row is a binding by the row's id, also when rows are gone") func rows() {
+    let form = Whole.Form(rows: [Whole.Row(id: 1), Whole.Row(id: 2)])
+    let store = Store(initialState: Whole(form: form)) { (state, edit: Edit<Whole>) in
+      edit.apply(to: &state)
+    }
+    let bindings = store.bindings { $0 }
+    let name = bindings[\.rows, form.rows[1], \.name]
+    name.wrappedValue = "Tea"
+    expectEqual(store.form.rows, [Whole.Row(id: 1), Whole.Row(id: 2, name: "Tea")])
+    store.send(Edit(\.rows, [Whole.Row(id: 2, name: "Tea")]))
+    name.wrappedValue = "Milk"
+    expectEqual(store.form.rows, [Whole.Row(id: 2, name: "Milk")])
+    expectEqual(name.wrappedValue, "Milk")
+    store.send(Edit(\.rows, []))
+    name.wrappedValue = "Coffee"
+    expectEqual(store.form.rows, [])
+    expectEqual(name.wrappedValue, "")
   }
 }

@@ -8,9 +8,15 @@ import Testing
   enum Field { case name, notes }
 
   struct ItemForm: Reducer {
+    struct Attendee: Equatable, Identifiable {
+      let id: Int
+      var name = ""
+    }
+
     struct Form: Equatable {
       var name = ""
       var notes = ""
+      var attendees: IdentifiedArray<Attendee> = []
     }
 
     struct State: Editable {
@@ -71,6 +77,17 @@ import Testing
     }
   }
 
+  struct AttendeesView: View {
+    let store: StoreOf<ItemForm>
+
+    var body: some View {
+      let form = store.bindings { .edited($0) }
+      ForEach(store.form.attendees) { attendee in
+        TextField("Name", text: form[\.attendees, attendee, \.name])
+      }
+    }
+  }
+
   struct ItemFormView: View {
     @FocusState private var focus: Field?
     let store: StoreOf<ItemForm>
@@ -102,6 +119,13 @@ import Testing
 
   private let store = Store(initialState: ItemForm.State(), reducer: ItemForm())
 
+  @Test("the fields of rows are edited") func rows() throws {
+    let form = ItemForm.Form(attendees: [ItemForm.Attendee(id: 1)])
+    let store = Store(initialState: ItemForm.State(form: form), reducer: ItemForm())
+    try HeadlessHost(AttendeesView(store: store)).type("Blob", into: "Name")
+    #expect(store.form.attendees[id: 1]?.name == "Blob")
+  }
+
   @Test("a control sends an action, and shows the text that the reducer leaves")
   func controls() throws {
     let host = HeadlessHost(NameView(store: store))
@@ -113,7 +137,7 @@ import Testing
       #expect(host.find(.textField, "Phone")?.value == store.phone)
     }
     try HeadlessHost(PlainFormView(store: store)).type("green", into: "Notes")
-    #expect(store.notes == "green")
+    #expect(store.form.notes == "green")
   }
 
   @Test("the focus goes to the field that is missing")
