@@ -1,6 +1,6 @@
 import BenchmarkHarness
 
 Benchmark.run(
-  storeBenchmarks() + compositionBenchmarks() + dependencyBenchmarks() + httpBenchmarks()
-    + transferBenchmarks() + storageBenchmarks() + sessionBenchmarks(),
+  storeBenchmarks() + compositionBenchmarks() + itemScreenBenchmarks() + dependencyBenchmarks()
+    + httpBenchmarks() + transferBenchmarks() + storageBenchmarks() + sessionBenchmarks(),
   arguments: CommandLine.arguments.dropFirst())

@@ -84,6 +84,15 @@ extension Diagnostic {
       remedy: "Send the action through the child's store, or check that the child exists.")
   }
 
+  static func screenWithoutItem(_ child: [Evidence], _ declaration: Declaration) -> Self {
+    Diagnostic(
+      fact: "A screen is still in the state, but its item is no longer in the list.",
+      evidence: child + [Evidence("Declared at", declaration.place)],
+      consequence: "The screen's effects have ended, and its store keeps the last state.",
+      remedy: "Close the screen in the same action. Begin 'reduce' with "
+        + "'defer { closeOrphans(Self.detail, in: &state) }', with the screen's declaration.")
+  }
+
   static func otherCase(_ declaration: Declaration) -> Self {
     Diagnostic(
       fact: "The 'case:' and 'extracting:' closures of a child are for different cases.",

@@ -65,6 +65,11 @@ extension Address {
     pointer.deinitialize(count: 1)
   }
 
+  /// Moves the value from another address to this address.
+  func moveInitialize(from other: Self) {
+    pointer.moveInitialize(from: other.pointer, count: 1)
+  }
+
   /// Copies bytes from another address to this address.
   func copyBytes(from other: Self, count: Int) {
     position.copyMemory(from: other.position, byteCount: count)
@@ -105,6 +110,23 @@ func withAddress<Value, Result>(
   withUnsafeMutableBytes(of: &whole) { bytes in
     let part = bytes.baseAddress.unsafelyUnwrapped + offset
     return body(&part.assumingMemoryBound(to: Part.self).pointee)
+  }
+}
+
+/// Moves two values into the beginning and another part of a whole value during a call.
+///
+/// Until the call ends, nothing may read the values in their places.
+func withMovedParts<First, Second, Whole>(
+  _ first: Address<First>, _ second: Address<Second>, in _: Whole.Type, secondAt offset: Int,
+  _ body: (inout Whole) -> Void
+) {
+  withUnsafeTemporaryAllocation(of: Whole.self, capacity: 1) { memory in
+    let whole = Address<Whole>(at: Position(memory.baseAddress.unsafelyUnwrapped))
+    whole.part(First.self, at: 0).moveInitialize(from: first)
+    whole.part(Second.self, at: offset).moveInitialize(from: second)
+    body(&whole.value)
+    first.moveInitialize(from: whole.part(First.self, at: 0))
+    second.moveInitialize(from: whole.part(Second.self, at: offset))
   }
 }
 
@@ -174,9 +196,12 @@ final class Snapshot<Value> {
   /// Returns the bits of an original and of the snapshot, to compare while the snapshot is kept.
   func bits(of original: Address<Value>) -> StoredBits {
     StoredBits(
-      original: original.untyped, kept: address.part(Void.self, at: MemoryLayout<Value>.size),
+      original: original.untyped, kept: keptBits,
       byteCount: MemoryLayout<Value>.size)
   }
+
+  /// The bits of the original.
+  var keptBits: AnyAddress { address.part(Void.self, at: MemoryLayout<Value>.size) }
 
   /// Copies the value at an address.
   ///

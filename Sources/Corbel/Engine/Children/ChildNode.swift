@@ -13,7 +13,8 @@ final class ChildNode<State>: StateNode {
     /// The collection finds the child.
     case element
     /// A function finds the child; `identity` is nil if the child's identity can't change.
-    indirect case place(Locate, identity: AnyHashable?, path: AnyKeyPath?, elementID: Any?)
+    indirect case place(
+      Locate, identity: AnyHashable?, path: AnyKeyPath?, elementID: Any?, loan: Loan?)
   }
 
   /// The copy, with the bits that the original had when the copy was taken.
@@ -32,15 +33,17 @@ final class ChildNode<State>: StateNode {
   ///   - id: The id of the element that contains the child, for diagnostics.
   ///   - isStored: Whether the state is stored in the parent's state, and not computed.
   ///   - canBecomeAnother: Whether a state with another `id` belongs to another child.
+  ///   - loan: The item that the child shows, if the child is the screen of an item.
   ///   - parent: The node whose state contains the child.
   ///   - locate: Finds the child's state.
   init(
     _ state: State, at path: AnyKeyPath? = nil, id: Any? = nil, isStored: Bool,
-    canBecomeAnother: Bool, in parent: StateNode, locate: @escaping Locate
+    canBecomeAnother: Bool, loan: Loan? = nil, in parent: StateNode, locate: @escaping Locate
   ) {
     copy = Snapshot(state)
     way = .place(
-      locate, identity: canBecomeAnother ? identity(of: state) : nil, path: path, elementID: id)
+      locate, identity: canBecomeAnother ? identity(of: state) : nil, path: path, elementID: id,
+      loan: loan)
     super.init(base: copy.address.untyped, isInPlace: isStored && parent.isInPlace, in: parent)
   }
 
@@ -62,7 +65,7 @@ final class ChildNode<State>: StateNode {
   override var evidence: [Diagnostic.Evidence] {
     switch way {
     case .element: Diagnostic.child(State.self, at: nil, id: elementID)
-    case .place(_, _, let path, let id): Diagnostic.child(State.self, at: path, id: id)
+    case .place(_, _, let path, let id, _): Diagnostic.child(State.self, at: path, id: id)
     }
   }
 
@@ -74,7 +77,10 @@ final class ChildNode<State>: StateNode {
   }
 
   override func refresh(in state: AnyAddress) {
-    guard case .place(let locate, _, _, _) = way else { return }
+    guard case .place(let locate, _, _, _, let loan) = way else { return }
+    if let loan, copy.isTaken, loan.hasSameBits(state, copy.keptBits) {
+      return update(from: copy.address, isSame: true)
+    }
     locate(state) { original in
       if let original { update(from: original) } else { lose() }
     }
@@ -85,6 +91,11 @@ final class ChildNode<State>: StateNode {
     let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
     if !isSameChild(original) { return lose() }
+    update(from: original, isSame: isSame)
+  }
+
+  private func update(from original: Address<State>, isSame: Bool) {
+    if isSame, !isUnchecked { return }
     isUnchecked = false
     let start = followed.isEmpty ? nil : core.turn.changedFields.count
     if start != nil { refreshFollowed(in: original.untyped) }
@@ -94,7 +105,7 @@ final class ChildNode<State>: StateNode {
 
   /// Returns whether a state belongs to this child and not to another child.
   func isSameChild(_ state: Address<State>) -> Bool {
-    guard case .place(_, let known?, _, _) = way else { return true }
+    guard case .place(_, let known?, _, _, _) = way else { return true }
     return identity(of: state.value) == known
   }
 
@@ -104,6 +115,20 @@ final class ChildNode<State>: StateNode {
 
   override func renewCopy(from state: AnyAddress) {
     copy.take(from: state.part(State.self, at: 0))
+    isUnchecked = true
+  }
+
+  override func releaseItem(_ item: AnyAddress, in list: Int) -> Bool {
+    guard copy.isTaken, case .place(_, _, _, _, let loan?) = way, loan.isOf(item, in: list) else {
+      return false
+    }
+    loan.release(copy.address.untyped)
+    return true
+  }
+
+  override func renewItem(from item: AnyAddress) {
+    guard case .place(_, _, _, _, let loan?) = way else { return }
+    loan.renew(copy.address.untyped, copy.keptBits, item)
     isUnchecked = true
   }
 }

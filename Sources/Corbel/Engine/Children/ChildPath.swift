@@ -39,9 +39,11 @@
     return change(in: &whole) { array in
       guard let index = array.index(id: id) else { return nil }
       guard Reduction.isRunning else { return array.changeElement(at: index, body) }
-      let node = Reduction.element(
-        Element.self, at: index, in: position(of: &array), ids: array.ids.index)
-      return array.changeElement(at: index) { Reduction.change(&$0, of: node, body) }
+      let list = position(of: &array)
+      let node = Reduction.element(Element.self, at: index, in: list, ids: array.ids.index)
+      return array.changeElement(at: index) {
+        Reduction.changeElement(&$0, of: node, in: list, body)
+      }
     }
   }
 }
@@ -60,6 +62,8 @@
   let content: @MainActor (Whole) -> Content?
   /// The function that changes the child's state; nil if the path is only for reading.
   private var change: Change?
+  /// The item that a screen shows, if the child is the screen of an item.
+  let item: ItemPath<Whole, Content>?
 
   /// Creates the path to an optional property.
   init(_ keyPath: KeyPath<Whole, Content?>, change: Change? = nil) {
@@ -68,6 +72,7 @@
     offset = MemoryLayout<Whole>.offset(of: keyPath)
     content = { $0[keyPath: keyPath] }
     self.change = change
+    item = nil
   }
 
   /// Creates the path to an optional property that the child's reducer changes.
@@ -94,6 +99,7 @@
     self.keyPath = keyPath == \Whole.self ? nil : keyPath
     offset = nil
     content = { extract($0[keyPath: keyPath]) }
+    item = nil
     let part = PartPath(keyPath)
     change = { whole, body in
       // The setter of a computed enum is called only if the enum has this case.
@@ -109,11 +115,24 @@
     }
   }
 
+  /// Creates the path to a screen and the item that it shows.
+  init(_ id: ChildPathID, at keyPath: AnyKeyPath, _ item: ItemPath<Whole, Content>) {
+    self.id = id
+    self.keyPath = keyPath
+    offset = nil
+    content = item.content
+    self.item = item
+  }
+
   /// Changes the child's state; returns the result of `body`, or nil if the child doesn't exist.
   @usableFromInline func changeChild<Result>(
     in whole: inout Whole, _ body: (inout Content) -> Result
   ) -> Result? {
     var result: Result?
+    if let item {
+      item.change(id, &whole) { result = body(&$0) }
+      return result
+    }
     change?(&whole) { content in
       result = Reduction.changeContent(&content, computedBy: offset == nil ? id : nil, body)
     }

@@ -64,6 +64,30 @@ struct Reduction {
     return change(&state, of: node, body)
   }
 
+  /// Changes an element of a list, whose screens release their copies of the element meanwhile.
+  @inlinable static func changeElement<Element, Result>(
+    _ element: inout Element, of node: StateNode?, in list: Position,
+    _ body: (inout Element) -> Result
+  ) -> Result {
+    let screens = releaseScreens(of: position(of: &element), in: list)
+    defer { if !screens.isEmpty { renew(screens, from: position(of: &element)) } }
+    return change(&element, of: node, body)
+  }
+
+  @usableFromInline static func releaseScreens(
+    of element: Position, in list: Position
+  ) -> [StateNode] {
+    guard let current, current.node.hasScreensOfItems else { return [] }
+    let offset = list - current.base
+    return current.node.followed.lazy.map(\.node).filter {
+      $0.releaseItem(AnyAddress(at: element), in: offset)
+    }
+  }
+
+  @usableFromInline static func renew(_ screens: [StateNode], from element: Position) {
+    for screen in screens { screen.renewItem(from: AnyAddress(at: element)) }
+  }
+
   /// Returns the followed node of an element; the index of the array's identifiers contains its id.
   @usableFromInline static func element(
     _ type: Any.Type, at index: Int, in array: Position, ids: AnyObject

@@ -51,6 +51,7 @@
     let key = NodeKey(at: childOffset, type: Child.self, computedBy: path.id)
     if let known = node.findFollowed(key) { return assumed(known, as: ChildNode<Child>.self) }
     guard let content = path.content(address.value) else { return nil }
+    if let item = path.item { return screen(path, item, content) }
     return node.follow(key) {
       ChildNode(
         content, at: path.keyPath, id: node.elementID, isStored: childOffset != nil,
@@ -62,6 +63,29 @@
           var content = path.content(base.part(State.self, at: offset).value)
           withAddressOfContent(of: &content, found)
         }
+      }
+    }
+  }
+
+  /// Follows the screen of an item.
+  private func screen<Child>(
+    _ path: ChildPath<State, Child>, _ item: ItemPath<State, Child>, _ content: Child
+  ) -> ChildNode<Child> {
+    let loan = item.loan(content, offset)
+    node.hasScreensOfItems = true
+    let id = identity(of: content)
+    return node.follow(NodeKey(at: nil, type: Child.self, computedBy: path.id)) {
+      ChildNode(
+        content, at: path.keyPath, id: id?.base, isStored: false, canBecomeAnother: true,
+        loan: loan, in: node
+      ) { [offset, unowned core = node.core!] base, found in
+        let whole = base.part(State.self, at: offset)
+        var content = item.content(whole.value)
+        if content == nil, item.isOrphan(whole.value) {
+          let child = Diagnostic.child(Child.self, at: path.keyPath, id: id?.base)
+          core.diagnostics.report(.screenWithoutItem(child, item.declaration))
+        }
+        withAddressOfContent(of: &content, found)
       }
     }
   }

@@ -32,6 +32,8 @@
   final let isInPlace: Bool
   /// Whether a reducer has changed the child's state since the last commit.
   final var isUnchecked = false
+  /// Whether screens of items have been followed in the state.
+  final var hasScreensOfItems = false
   /// Whether the child no longer exists.
   final var isGone: Bool
 
@@ -74,6 +76,17 @@
 
   /// Copies the child's state again.
   func renewCopy(from state: AnyAddress) {}
+
+  /// Releases the item in the child's copy, if the child is a screen of the item.
+  ///
+  /// - Parameters:
+  ///   - item: The item in its list.
+  ///   - list: The offset of the list in the state of the parent's node.
+  /// - Returns: Whether the item was released and has to be copied again.
+  func releaseItem(_ item: AnyAddress, in list: Int) -> Bool { false }
+
+  /// Copies the item again.
+  func renewItem(from item: AnyAddress) {}
 
   /// Marks the child as gone, with all nodes in it.
   ///

@@ -1,0 +1,228 @@
+import Corbel
+import CorbelTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite("Screens that show an item of a list", .stallLimit) struct ItemScreenTests {
+  private let clock = TestClock()
+  private let diagnostics = LockedLog()
+  private var state: Shelf.State {
+    Shelf.State(
+      books: [
+        Book(id: 1, title: "Emma"),
+        Book(id: 2, title: "Dune", chapters: [Chapter(id: 7, title: "One")]),
+      ])
+  }
+
+  private func makeStore(
+    detail: Int? = nil, editor: Int? = nil, closesScreens: Bool = true
+  ) -> StoreOf<Shelf> {
+    var state = state
+    state.detail = detail.map { BookScreen.Screen(id: $0) }
+    state.editor = editor.map { BookScreen.Screen(id: $0) }
+    return Store(
+      initialState: state, reducer: Shelf(clock: clock, closesScreens: closesScreens),
+      diagnostics: DiagnosticReporter { [diagnostics] in diagnostics.add($0.description) })
+  }
+
+  @Test("a screen changes the item in the list and its own part in the parent's state")
+  func steps() async {
+    let store = TestStore(initialState: state, reducer: Shelf(clock: clock))
+    store.send(.changed { $0.detail = .init(id: 2) }) { $0.detail = .init(id: 2) }
+    store.send(.detail(.draftTapped)) { $0.detail?.draft = "Dune" }
+    store.send(.detail(.draftChanged("Dune II"))) { $0.detail?.draft = "Dune II" }
+    store.send(.detail(.saved)) {
+      $0.detail?.draft = nil
+      $0.books[id: 2]?.title = "Dune II"
+    }
+    store.send(.panel(.paged(3))) { $0.books[id: 2]?.pages = [3] }
+    store.send(.detail(.chapterTapped(7))) { $0.detail?.chapter = .init(id: 7) }
+    store.send(.detail(.chapter("Two"))) { $0.books[id: 2]?.chapters[id: 7]?.title = "Two" }
+    store.send(.detail(.deleteTapped))
+    await store.receive(.finished("Dune II")) {
+      $0.books.remove(id: 2)
+      $0.detail = nil
+    }
+    await store.finish()
+  }
+
+  @Test("the reducer of a screen is tested alone") func alone() async {
+    let store = TestStore(
+      initialState: ItemScreen(Book(id: 1, title: "Emma"), BookScreen.Screen(id: 1)),
+      reducer: BookScreen(clock: clock))
+    store.send(.draftTapped) { $0.draft = "Emma" }
+    store.send(.paged(3)) { $0.item.pages = [3] }
+    await store.finish()
+  }
+
+  @Test("the stores of two screens and of the row follow each change of their item")
+  func stores() throws {
+    let store = makeStore(detail: 2, editor: 2)
+    let detail = try unwrap(store.scope(Shelf.detail))
+    let editor = try unwrap(store.scope(Shelf.editor))
+    let panel = try unwrap(store.scope(Shelf.panel))
+    let row = try unwrap(store.scope(Shelf.rows, id: 2))
+    let chapter = { detail.scope(BookScreen.chapter) }
+    detail.send(.paged(1))
+    editor.send(.paged(2))
+    row.send(.paged(3))
+    panel.send(.paged(4))
+    store.send(.changed { $0.books[id: 2]?.pages.append(5) })
+    detail.send(.chapterTapped(7))
+    chapter()?.send("Two")
+    editor.send(.draftTapped)
+    for pages in [detail.item.pages, editor.item.pages, row.pages, panel.item.pages] {
+      expectEqual(pages, [1, 2, 3, 4, 5])
+    }
+    expectEqual(chapter()?.item.title, "Two")
+    expectEqual(row.chapters[id: 7]?.title, "Two")
+    expectEqual([detail.draft, editor.draft, panel.draft], [nil, "Dune", nil])
+    store.send(.changed { $0.books = [Book(id: 2, title: "Dune II")] })
+    expectEqual(
+      [detail.item.title, editor.item.title, row.title], Array(repeating: "Dune II", count: 3))
+    expectNil(chapter().map { _ in true }, "A chapter that is gone has no store.")
+  }
+
+  @Test("an action copies neither the item nor the screen, whichever stores exist")
+  func copies() {
+    for number in 0..<8 {
+      let store = makeStore(detail: 2, editor: 2)
+      let detail = number & 1 > 0 ? store.scope(Shelf.detail) : nil
+      let editor = number & 2 > 0 ? store.scope(Shelf.editor) : nil
+      let row = number & 4 > 0 ? store.scope(Shelf.rows, id: 2) : nil
+      for _ in 0..<2 {
+        store.send(.detail(.paged(1)))
+        store.send(.editor(.paged(2)))
+        store.send(.row(2, .paged(3)))
+      }
+      let book = store.books[id: 2]
+      expectEqual(book?.mark.wasCopied, false, "\(number)")
+      expectEqual(store.detail?.mark.wasCopied, false, "\(number)")
+      for pages in [detail?.item.pages, editor?.item.pages, row?.pages] {
+        if let pages { expectEqual(pages, book?.pages, "\(number)") }
+      }
+    }
+  }
+
+  /// The ways in which a screen or its item goes.
+  private static let losses: [(String, @MainActor (inout Shelf.State) -> Void)] = [
+    ("the item is removed", { $0.books.remove(id: 2) }),
+    (
+      "the item is removed after a change",
+      {
+        $0.books[id: 2]?.title = "Dune II"
+        $0.books[id: 2] = nil
+      }
+    ),
+    ("the list is replaced", { $0.books = [Book(id: 1, title: "Emma")] }),
+    ("the screen is removed", { $0.detail = nil }),
+    ("the screen shows another item", { $0.detail = .init(id: 1) }),
+  ]
+
+  @Test(
+    "a screen ends when it or its item goes: its effects end, and its store keeps the last state")
+  func losing() async throws {
+    for (name, change) in Self.losses {
+      let store = makeStore(detail: 2)
+      let detail = try unwrap(store.scope(Shelf.detail))
+      let timer = detail.send(.started)
+      await clock.advance(by: .seconds(1))
+      detail.send(.draftTapped)
+      store.send(.changed(change))
+      await timer.finish()
+      await clock.advance(by: .seconds(1))
+      expectEqual([detail.item.title, detail.draft], ["Dune", "Dune"], name)
+      expectEqual(detail.item.pages, [0], name)
+      expectTrue(store.scope(Shelf.detail) !== detail, name)
+      expectEqual(store.detail == nil, name != "the screen shows another item", name)
+      expectEqual(diagnostics.entries, [], name)
+    }
+  }
+
+  @Test("a list that is loaded again with the same ids keeps its screens and their effects")
+  func reloading() async throws {
+    let store = makeStore(detail: 2)
+    let detail = try unwrap(store.scope(Shelf.detail))
+    let timer = store.send(.detail(.started))
+    store.send(.changed { $0.books = [Book(id: 2, title: "Dune II"), Book(id: 3, title: "It")] })
+    await clock.advance(by: .seconds(1))
+    expectEqual(detail.item, Book(id: 2, title: "Dune II", pages: [0]))
+    expectTrue(store.scope(Shelf.detail) === detail)
+    timer.cancel()
+    await timer.finish()
+  }
+
+  @Test(
+    "a screen that stays without its item is reported, and is another child if the item returns")
+  func orphans() throws {
+    let store = makeStore(detail: 2, closesScreens: false)
+    let detail = try unwrap(store.scope(Shelf.detail))
+    store.send(.changed { $0.books.remove(id: 2) })
+    expectEqual(
+      diagnostics.entries,
+      [
+        """
+        A screen is still in the state, but its item is no longer in the list.
+
+          Child:        Corbel.ItemScreen<CorbelTests.Book, CorbelTests.BookScreen.Screen>
+          Path:         \\State.detail
+          ID:           2
+          Declared at:  Shelf.swift:9
+
+        The screen's effects have ended, and its store keeps the last state. Close the screen in the \
+        same action. Begin 'reduce' with 'defer { closeOrphans(Self.detail, in: &state) }', with the \
+        screen's declaration.
+        """
+      ])
+    detail.send(.draftTapped)
+    store.send(.detail(.draftTapped))
+    expectEqual(diagnostics.entries.count, 3, "Both actions are reported.")
+    store.send(.changed { $0.books.append(Book(id: 2, title: "Dune II")) })
+    expectEqual(store.scope(Shelf.detail)?.item.title, "Dune II")
+    expectEqual(detail.item.title, "Dune")
+  }
+
+  @Test("screens and rows agree with a plain model after any operations") func model() {
+    for seed in 1...30 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let store = makeStore()
+      var pages: [Int: [Int]] = [1: [], 2: []]
+      func draw(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+      for step in 0..<120 {
+        let id = draw(4)
+        let detail = store.scope(Shelf.detail)
+        let editor = store.scope(Shelf.editor)
+        switch draw(8) {
+        case 0: store.send(.changed { $0.detail = .init(id: id) })
+        case 1: store.send(.changed { $0.editor = .init(id: id) })
+        case 2:
+          detail?.send(.paged(step))
+          if let detail { pages[detail.item.id]?.append(step) }
+        case 3:
+          editor?.send(.paged(step))
+          if let editor { pages[editor.item.id]?.append(step) }
+        case 4:
+          if pages[id] != nil { store.send(.row(id, .paged(step))) }
+          pages[id]?.append(step)
+        case 5:
+          let books = pages.map { Book(id: $0, title: "", pages: $1) }
+          store.send(.changed { $0.books = IdentifiedArray(books) })
+        case 6:
+          pages[id] = nil
+          store.send(.changed { $0.books.remove(id: id) })
+        default:
+          if pages[id] == nil { store.send(.changed { $0.books.append(Book(id: id, title: "")) }) }
+          pages[id] = pages[id] ?? []
+        }
+        let books = Dictionary(uniqueKeysWithValues: store.books.map { ($0.id, $0.pages) })
+        expectEqual(books, pages, "\(seed), \(step)")
+        for (screen, shown) in [
+          (store.detail, store.scope(Shelf.detail)), (store.editor, store.scope(Shelf.editor)),
+        ] {
+          expectEqual(shown?.item.pages, screen.flatMap { pages[$0.id] }, "\(seed), \(step)")
+        }
+      }
+      expectEqual(diagnostics.entries, [])
+    }
+  }
+}
