@@ -32,7 +32,7 @@
     ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
       let presented = PresentedChild(
         child: child, declaration: child.declaration, shown: scope(child),
-        refused: companion(.enumCase(child.declaration)) { RefusedWrite() }, dismissal: dismissal,
+        refused: companion(.declared(child.declaration)) { RefusedWrite() }, dismissal: dismissal,
         place: BindingPlace(fileID, line, column))
       return PresentedStore(item: Bindable(self)[dynamicMember: \.[presented: presented]])
     }

@@ -6,8 +6,8 @@ import Testing
 @MainActor @Suite("Screens that show an item of a list", .stallLimit) struct ItemScreenTests {
   private let clock = TestClock()
   private let diagnostics = LockedLog()
-  private var state: Shelf.State {
-    Shelf.State(
+  private var state: Bookcase.State {
+    Bookcase.State(
       books: [
         Book(id: 1, title: "Emma"),
         Book(id: 2, title: "Dune", chapters: [Chapter(id: 7, title: "One")]),
@@ -16,18 +16,18 @@ import Testing
 
   private func makeStore(
     detail: Int? = nil, editor: Int? = nil, closesScreens: Bool = true
-  ) -> StoreOf<Shelf> {
+  ) -> StoreOf<Bookcase> {
     var state = state
     state.detail = detail.map { BookScreen.Screen(id: $0) }
     state.editor = editor.map { BookScreen.Screen(id: $0) }
     return Store(
-      initialState: state, reducer: Shelf(clock: clock, closesScreens: closesScreens),
+      initialState: state, reducer: Bookcase(clock: clock, closesScreens: closesScreens),
       diagnostics: DiagnosticReporter { [diagnostics] in diagnostics.add($0.description) })
   }
 
   @Test("a screen changes the item in the list and its own part in the parent's state")
   func steps() async {
-    let store = TestStore(initialState: state, reducer: Shelf(clock: clock))
+    let store = TestStore(initialState: state, reducer: Bookcase(clock: clock))
     store.send(.changed { $0.detail = .init(id: 2) }) { $0.detail = .init(id: 2) }
     store.send(.detail(.draftTapped)) { $0.detail?.draft = "Dune" }
     store.send(.detail(.draftChanged("Dune II"))) { $0.detail?.draft = "Dune II" }
@@ -46,6 +46,21 @@ import Testing
     await store.finish()
   }
 
+  @Test("a destination shows an item, and is closed with it") func destination() async throws {
+    let store = TestStore(initialState: state, reducer: Bookcase(clock: clock))
+    let open: Bookcase.Action = .changed { $0.destination.sheet = .init(id: 2) }
+    store.send(open) { $0.destination.sheet = .init(id: 2) }
+    store.send(.sheet(.draftTapped)) { $0.destination.sheet?.draft = "Dune" }
+    store.send(.sheet(.paged(3))) { $0.books[id: 2]?.pages = [3] }
+    store.send(.sheet(.deleteTapped))
+    await store.receive(.finished("Dune")) {
+      $0.books.remove(id: 2)
+      $0.destination = nil
+    }
+    store.send(.changed { $0.destination.alert = "Gone" }) { $0.destination.alert = "Gone" }
+    await store.finish()
+  }
+
   @Test("the reducer of a screen is tested alone") func alone() async {
     let store = TestStore(
       initialState: ItemScreen(Book(id: 1, title: "Emma"), BookScreen.Screen(id: 1)),
@@ -58,10 +73,10 @@ import Testing
   @Test("the stores of two screens and of the row follow each change of their item")
   func stores() throws {
     let store = makeStore(detail: 2, editor: 2)
-    let detail = try unwrap(store.scope(Shelf.detail))
-    let editor = try unwrap(store.scope(Shelf.editor))
-    let panel = try unwrap(store.scope(Shelf.panel))
-    let row = try unwrap(store.scope(Shelf.rows, id: 2))
+    let detail = try unwrap(store.scope(Bookcase.detail))
+    let editor = try unwrap(store.scope(Bookcase.editor))
+    let panel = try unwrap(store.scope(Bookcase.panel))
+    let row = try unwrap(store.scope(Bookcase.rows, id: 2))
     let chapter = { detail.scope(BookScreen.chapter) }
     detail.send(.paged(1))
     editor.send(.paged(2))
@@ -87,9 +102,9 @@ import Testing
   func copies() {
     for number in 0..<8 {
       let store = makeStore(detail: 2, editor: 2)
-      let detail = number & 1 > 0 ? store.scope(Shelf.detail) : nil
-      let editor = number & 2 > 0 ? store.scope(Shelf.editor) : nil
-      let row = number & 4 > 0 ? store.scope(Shelf.rows, id: 2) : nil
+      let detail = number & 1 > 0 ? store.scope(Bookcase.detail) : nil
+      let editor = number & 2 > 0 ? store.scope(Bookcase.editor) : nil
+      let row = number & 4 > 0 ? store.scope(Bookcase.rows, id: 2) : nil
       for _ in 0..<2 {
         store.send(.detail(.paged(1)))
         store.send(.editor(.paged(2)))
@@ -105,7 +120,7 @@ import Testing
   }
 
   /// The ways in which a screen or its item goes.
-  private static let losses: [(String, @MainActor (inout Shelf.State) -> Void)] = [
+  private static let losses: [(String, @MainActor (inout Bookcase.State) -> Void)] = [
     ("the item is removed", { $0.books.remove(id: 2) }),
     (
       "the item is removed after a change",
@@ -124,7 +139,7 @@ import Testing
   func losing() async throws {
     for (name, change) in Self.losses {
       let store = makeStore(detail: 2)
-      let detail = try unwrap(store.scope(Shelf.detail))
+      let detail = try unwrap(store.scope(Bookcase.detail))
       let timer = detail.send(.started)
       await clock.advance(by: .seconds(1))
       detail.send(.draftTapped)
@@ -133,7 +148,7 @@ import Testing
       await clock.advance(by: .seconds(1))
       expectEqual([detail.item.title, detail.draft], ["Dune", "Dune"], name)
       expectEqual(detail.item.pages, [0], name)
-      expectTrue(store.scope(Shelf.detail) !== detail, name)
+      expectTrue(store.scope(Bookcase.detail) !== detail, name)
       expectEqual(store.detail == nil, name != "the screen shows another item", name)
       expectEqual(diagnostics.entries, [], name)
     }
@@ -142,12 +157,12 @@ import Testing
   @Test("a list that is loaded again with the same ids keeps its screens and their effects")
   func reloading() async throws {
     let store = makeStore(detail: 2)
-    let detail = try unwrap(store.scope(Shelf.detail))
+    let detail = try unwrap(store.scope(Bookcase.detail))
     let timer = store.send(.detail(.started))
     store.send(.changed { $0.books = [Book(id: 2, title: "Dune II"), Book(id: 3, title: "It")] })
     await clock.advance(by: .seconds(1))
     expectEqual(detail.item, Book(id: 2, title: "Dune II", pages: [0]))
-    expectTrue(store.scope(Shelf.detail) === detail)
+    expectTrue(store.scope(Bookcase.detail) === detail)
     timer.cancel()
     await timer.finish()
   }
@@ -156,7 +171,7 @@ import Testing
     "a screen that stays without its item is reported, and is another child if the item returns")
   func orphans() throws {
     let store = makeStore(detail: 2, closesScreens: false)
-    let detail = try unwrap(store.scope(Shelf.detail))
+    let detail = try unwrap(store.scope(Bookcase.detail))
     store.send(.changed { $0.books.remove(id: 2) })
     expectEqual(
       diagnostics.entries,
@@ -167,7 +182,7 @@ import Testing
           Child:        Corbel.ItemScreen<CorbelTests.Book, CorbelTests.BookScreen.Screen>
           Path:         \\State.detail
           ID:           2
-          Declared at:  Shelf.swift:9
+          Declared at:  Bookcase.swift:9
 
         The screen's effects have ended, and its store keeps the last state. Close the screen in the \
         same action. Begin 'reduce' with 'defer { closeOrphans(Self.detail, in: &state) }', with the \
@@ -178,7 +193,7 @@ import Testing
     store.send(.detail(.draftTapped))
     expectEqual(diagnostics.entries.count, 3, "Both actions are reported.")
     store.send(.changed { $0.books.append(Book(id: 2, title: "Dune II")) })
-    expectEqual(store.scope(Shelf.detail)?.item.title, "Dune II")
+    expectEqual(store.scope(Bookcase.detail)?.item.title, "Dune II")
     expectEqual(detail.item.title, "Dune")
   }
 
@@ -190,8 +205,8 @@ import Testing
       func draw(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
       for step in 0..<120 {
         let id = draw(4)
-        let detail = store.scope(Shelf.detail)
-        let editor = store.scope(Shelf.editor)
+        let detail = store.scope(Bookcase.detail)
+        let editor = store.scope(Bookcase.editor)
         switch draw(8) {
         case 0: store.send(.changed { $0.detail = .init(id: id) })
         case 1: store.send(.changed { $0.editor = .init(id: id) })
@@ -217,7 +232,8 @@ import Testing
         let books = Dictionary(uniqueKeysWithValues: store.books.map { ($0.id, $0.pages) })
         expectEqual(books, pages, "\(seed), \(step)")
         for (screen, shown) in [
-          (store.detail, store.scope(Shelf.detail)), (store.editor, store.scope(Shelf.editor)),
+          (store.detail, store.scope(Bookcase.detail)),
+          (store.editor, store.scope(Bookcase.editor)),
         ] {
           expectEqual(shown?.item.pages, screen.flatMap { pages[$0.id] }, "\(seed), \(step)")
         }

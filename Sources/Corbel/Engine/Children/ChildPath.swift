@@ -95,7 +95,7 @@
     embed: @escaping @MainActor (Content) -> Cases,
     extract: @escaping @MainActor (Cases) -> Content?
   ) {
-    id = .enumCase(declaration)
+    id = .declared(declaration)
     self.keyPath = keyPath == \Whole.self ? nil : keyPath
     offset = nil
     content = { extract($0[keyPath: keyPath]) }
@@ -143,5 +143,5 @@
 /// The identity of a child or a field within one state.
 @usableFromInline package enum ChildPathID: Equatable {
   case property(AnyKeyPath)
-  case enumCase(Declaration)
+  case declared(Declaration)
 }

@@ -1,11 +1,12 @@
 import Corbel
 
 /// A list of books with screens of every kind that show a book, and with the stores of its rows.
-struct Shelf: Reducer {
+struct Bookcase: Reducer {
   struct State: Equatable {
     var books: IdentifiedArray<Book> = []
     var detail: BookScreen.Screen?
     var editor: BookScreen.Screen?
+    var destination: OneOf<Destination> = nil
     /// The same parts, computed.
     var visibleBooks: IdentifiedArray<Book> {
       get { books }
@@ -17,8 +18,11 @@ struct Shelf: Reducer {
     }
   }
 
+  struct Destination: Alternatives, Equatable { var sheet: BookScreen.Screen?, alert: String? }
+
   enum Action {
     case row(Int, BookRow.Action)
+    case sheet(BookScreen.Action)
     case detail(BookScreen.Action), editor(BookScreen.Action), panel(BookScreen.Action)
     case finished(String)
     /// Any other change of the test.
@@ -28,9 +32,11 @@ struct Shelf: Reducer {
   static let rows = child(\.books, action: Action.row)
   static let detail = child(
     \.detail, of: \.books, action: Action.detail, output: Action.finished,
-    fileID: "App/Shelf.swift",
+    fileID: "App/Bookcase.swift",
     line: 9)
   static let editor = child(\.editor, of: \.books, action: Action.editor, output: Action.finished)
+  static let sheet = child(
+    \.destination, \.sheet, of: \.books, action: Action.sheet, output: Action.finished)
   static let panel = child(
     \.panel, of: \.visibleBooks, action: Action.panel, output: Action.finished)
 
@@ -42,6 +48,7 @@ struct Shelf: Reducer {
       if closesScreens {
         closeOrphans(Self.detail, in: &state)
         closeOrphans(Self.editor, in: &state)
+        closeOrphans(Self.sheet, in: &state)
       }
     }
     switch action {
@@ -51,6 +58,8 @@ struct Shelf: Reducer {
       return reduce(BookScreen(clock: clock), Self.detail, in: &state, action)
     case .editor(let action):
       return reduce(BookScreen(clock: clock), Self.editor, in: &state, action)
+    case .sheet(let action):
+      return reduce(BookScreen(clock: clock), Self.sheet, in: &state, action)
     case .panel(let action):
       return reduce(BookScreen(clock: clock), Self.panel, in: &state, action)
     case .finished(let title): state.books.removeAll { $0.title == title }
