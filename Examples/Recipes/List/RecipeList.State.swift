@@ -11,10 +11,17 @@ extension RecipeList {
     package var searchText = ""
     /// What the preferences say, which the list follows while its view is shown.
     package var favoritesOnly = false
-    package var path = ScreenStack<any Screen>()
+    package var path = ScreenStack<Screens>()
     package var destination: OneOf<Destination> = nil
     /// The timers that have ended while a destination was open.
     package var endedTimers: [String] = []
+
+    package init() {}
+  }
+
+  /// The kinds of screens on the stack.
+  package struct Screens: Alternatives, Equatable {
+    package var recipe: RecipeScreen.State?, step: StepScreen.State?, timer: CookTimer.State?
 
     package init() {}
   }
@@ -27,15 +34,13 @@ extension RecipeList {
   }
 }
 
-/// The state of a screen in the stack.
-package protocol Screen: Equatable {
-  var recipeID: Recipe.ID { get }
-  /// Whether the screen has work that ends if it closes.
-  var isWorking: Bool { get }
-}
+extension OneOf where Fields == RecipeList.Screens {
+  package var recipeID: Recipe.ID? {
+    self.recipe?.recipeID ?? self.step?.recipeID ?? self.timer?.recipeID
+  }
 
-extension Screen {
-  package var isWorking: Bool { false }
+  /// Whether the screen has work that ends if it closes.
+  package var isWorking: Bool { self.recipe?.photos.isUploading ?? (self.timer != nil) }
 }
 
 @MainActor extension RecipeList.State {
@@ -59,9 +64,9 @@ extension Screen {
   /// Opens a recipe in place of the open screens, or above them while one of them works.
   mutating func open(_ recipe: RecipeScreen.State) {
     if path.elements.contains(where: { $0.screen.isWorking }) {
-      path.push(recipe)
+      path.push(\.recipe, recipe)
     } else {
-      path.replace(with: [recipe])
+      path.replace(with: [OneOf(\.recipe, recipe)])
     }
   }
 
@@ -91,6 +96,6 @@ extension Screen {
 
   /// Closes the screens of recipes that are deleted.
   mutating func pop(_ ids: [Recipe.ID]) {
-    path.elements.removeAll { ids.contains($0.screen.recipeID) }
+    path.elements.removeAll { $0.screen.recipeID.map(ids.contains) ?? false }
   }
 }

@@ -15,8 +15,8 @@ package struct RecipeList: Reducer {
     case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
     case editorFinished(RecipeEditor.Output)
     case deleteTapped(Recipe.ID), dismissed
-    case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), opened(Int, any Screen), popped([Int])
-    case backTapped
+    case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), popped([Int]), backTapped
+    case stepOpened(Int, StepScreen.State), timerOpened(Int, CookTimer.State)
     case recipe(Int, RecipeScreen.Action), step(Int, StepScreen.Action)
     case timer(Int, CookTimer.Action), timerEnded(Int, String)
   }
@@ -26,9 +26,9 @@ package struct RecipeList: Reducer {
   package static let rows = child(\.rows, action: Action.row)
   package static let editor = child(
     \.destination, \.editor, action: Action.editor, output: Action.editorFinished)
-  static let recipe = child(\.path, RecipeScreen.self, action: Action.recipe, output: Action.opened)
-  static let step = child(\.path, StepScreen.self, action: Action.step, output: Action.opened)
-  static let timer = child(\.path, CookTimer.self, action: Action.timer, output: Action.timerEnded)
+  static let recipe = child(\.path, \.recipe, action: Action.recipe, output: Action.stepOpened)
+  static let step = child(\.path, \.step, action: Action.step, output: Action.timerOpened)
+  static let timer = child(\.path, \.timer, action: Action.timer, output: Action.timerEnded)
 
   /// The ids of the recipes that match the search text and the filter.
   package static let visibleIDs = derived(\.rows, \.searchText, \.favoritesOnly) {
@@ -90,13 +90,14 @@ package struct RecipeList: Reducer {
       return change(&state, "Edit") { $0.updateOrAppend(recipe) }
     case .deleteTapped(let id): state.ask(about: id)
     case .dismissed: state.dismiss()
-    case .recipeTapped(let id): state.path.push(RecipeScreen.State(recipeID: id))
+    case .recipeTapped(let id): state.path.push(\.recipe, RecipeScreen.State(recipeID: id))
     case .linkOpened(let id):
       state.open(RecipeScreen.State(recipeID: id))
       return load(&state, once: true)
     case .backTapped: state.path.pop()
     case .popped(let ids): state.path.keep(ids: ids)
-    case .opened(_, let screen): state.path.push(screen)
+    case .stepOpened(let id, let step): state.path.push(\.step, step, above: id)
+    case .timerOpened(let id, let timer): state.path.push(\.timer, timer, above: id)
     case .recipe(let id, let action):
       return reduce(RecipeScreen(service: service), Self.recipe, id: id, in: &state, action)
     case .step(let id, let action):
@@ -104,7 +105,7 @@ package struct RecipeList: Reducer {
     case .timer(let id, let action):
       return reduce(CookTimer(clock: clock), Self.timer, id: id, in: &state, action)
     case .timerEnded(let id, let title):
-      state.path.elements.remove(id: id)
+      state.path[id] = nil
       state.ring(title)
       return .run { await ring() }
     }

@@ -17,7 +17,7 @@
     }
 
     package var body: some View {
-      StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
+      StoreStack(store, path: \.path, onPop: { .popped($0) }) {
         list
       } destination: { screen in
         screen.show(RecipeList.recipe) { recipe($0) }

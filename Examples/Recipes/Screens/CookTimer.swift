@@ -2,11 +2,10 @@ package import Corbel
 
 /// A timer that counts down while its screen is in the stack.
 package struct CookTimer: Reducer {
-  package struct State: Screen {
+  package struct State: Equatable {
     package let recipeID: Recipe.ID
     package let title: String
     package var seconds: Int
-    package var isWorking: Bool { true }
   }
 
   package enum Action { case appeared, ticked }

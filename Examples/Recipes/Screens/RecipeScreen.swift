@@ -4,11 +4,10 @@ package import Corbel
 ///
 /// The recipe itself stays in the list, and can still be loading.
 package struct RecipeScreen: Reducer {
-  package struct State: Screen {
+  package struct State: Equatable {
     package let recipeID: Recipe.ID
     package var doneSteps: Set<Int> = []
     package var photos = PhotoUpload.State()
-    package var isWorking: Bool { photos.isUploading }
   }
 
   package enum Action { case stepTapped(Int), stepDone(Int), photos(PhotoUpload.Action) }

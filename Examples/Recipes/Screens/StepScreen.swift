@@ -2,7 +2,7 @@ package import Corbel
 
 /// The screen of one step, from which a timer starts.
 package struct StepScreen: Reducer {
-  package struct State: Screen {
+  package struct State: Equatable {
     package let recipeID: Recipe.ID
     package let index: Int
   }

@@ -35,6 +35,26 @@ extension Alternatives {
     }
   }
 
+  /// Returns the names of the fields that are none of the given ones.
+  ///
+  /// Names are known by reflection, and key paths by offsets. So this adds up the sizes of the fields.
+  package static func names(besides known: [PartialKeyPath<Self>]) -> [String] {
+    func layout<Field>(_: Field.Type) -> (size: Int, alignment: Int) {
+      (MemoryLayout<Field>.size, MemoryLayout<Field>.alignment)
+    }
+    var offsets = Set(known.map { MemoryLayout<Self>.offset(of: $0) })
+    var names: [String] = []
+    var end = 0
+    for (name, field) in Mirror(reflecting: Self()).children {
+      let (size, alignment) = _openExistential(type(of: field), do: layout)
+      let offset = (end + alignment - 1) / alignment * alignment
+      if offsets.remove(offset) == nil, let name { names.append(name) }
+      end = offset + size
+    }
+    // A computed property has no offset, and the fields of another module may have none.
+    return offsets.isEmpty && end == MemoryLayout<Self>.size ? names : []
+  }
+
   /// The fields that have a value, with their values.
   var present: [Mirror.Child] {
     Mirror(reflecting: self).children.compactMap { label, field in

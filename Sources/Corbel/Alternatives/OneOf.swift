@@ -56,7 +56,7 @@
     fields[keyPath: field]
   }
 
-  /// The value of a field, to change in its place. Setting a value removes the other values.
+  /// The value of a field, to change in its place; setting a value removes the other values.
   ///
   /// - Parameter field: The field.
   @_disfavoredOverload
@@ -77,6 +77,12 @@
   package subscript<Value>(field field: WritableKeyPath<Fields, Value?>) -> Value? {
     get { fields[keyPath: field] }
     set { self[dynamicMember: field] = newValue }
+  }
+
+  /// Removes the value, without the check of the fields.
+  mutating func removeValue() {
+    fields = Fields()
+    hasValue = false
   }
 
   private mutating func finishChange<Value>(
@@ -120,7 +126,7 @@
     _ field: WritableKeyPath<Fields, Value?>, _ value: Value
   ) -> Bool {
     guard fields[keyPath: field] == value else { return false }
-    self = nil
+    removeValue()
     return true
   }
 

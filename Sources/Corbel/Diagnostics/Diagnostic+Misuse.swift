@@ -55,9 +55,10 @@ extension Diagnostic {
   static func child(_ state: Any.Type, at path: AnyKeyPath?, id: Any?) -> [Evidence] {
     var evidence = [Evidence("Child", String(reflecting: state))]
     // On Linux, the description of a computed property's key path has only the address of the
-    // getter. All screens of stacks have one path.
-    if let path, !"\(path)".contains("0x"), "\(path)" != "\\Element.screen" {
-      evidence.append(Evidence("Path", path))
+    // getter. The fields of alternatives are in a property without a name for people.
+    if let path, !"\(path)".contains("0x") {
+      let names = "\(path)".split(separator: ".").filter { $0 != "fields" }
+      evidence.append(Evidence("Path", names.joined(separator: ".")))
     }
     if let id { evidence.append(Evidence("ID", id)) }
     return evidence

@@ -39,17 +39,19 @@
   let output: @MainActor (State.ID, Output) -> Parent.Action
 }
 
-/// The declaration of the children of one kind in a collection of several kinds.
+/// The declaration of the screens of one kind on a stack.
 ///
 /// ```swift
-/// static let photos = child(\.path, Photo.self, action: Action.photo)
+/// static let photos = child(\.path, \.photo, action: Action.photo)
 /// ```
 @MainActor
-public struct CaseChildren<Parent: Reducer, Element: Identifiable, State, Action, Output> {
+public struct StackChildren<Parent: Reducer, Screens: Alternatives, State, Action, Output> {
   package let declaration: Declaration
-  let path: PartPath<Parent.State, IdentifiedArray<Element>>
+  /// The field of the kind.
+  package let kind: PartialKeyPath<Screens>
+  let path: PartPath<Parent.State, IdentifiedArray<ScreenStack<Screens>.Element>>
   /// The path to the child's state in an element.
-  let content: ChildPath<Element, State>
-  let action: @MainActor (Element.ID, Action) -> Parent.Action
-  let output: @MainActor (Element.ID, Output) -> Parent.Action
+  let content: ChildPath<ScreenStack<Screens>.Element, State>
+  let action: @MainActor (Int, Action) -> Parent.Action
+  let output: @MainActor (Int, Output) -> Parent.Action
 }

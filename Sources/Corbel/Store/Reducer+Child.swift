@@ -143,6 +143,25 @@ extension Reducer {
   ) -> Children<Self, ChildState, ChildAction, Never> {
     child(path, action: action, output: never, fileID: fileID, line: line, column: column)
   }
+
+  /// Declares the elements of a collection that only show something: they have no actions.
+  ///
+  /// ```swift
+  /// static let rows = child(\.rows)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the collection.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
+  /// - Returns: The declaration.
+  public static func child<Row: Identifiable>(
+    _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Children<Self, Row, Never, Never> {
+    child(path, action: never, output: never, fileID: fileID, line: line, column: column)
+  }
 }
 
 /// Stands for the closures of a child without outputs or without actions.

@@ -75,29 +75,29 @@ extension Reducer {
     return .element(children, effect, id, action)
   }
 
-  /// Runs the reducer of a child of one kind, in a collection of several kinds.
+  /// Runs the reducer of a screen of one kind on a stack.
   ///
   /// ```swift
   /// case .photo(let id, let action):
   ///   return reduce(Photo(), Self.photos, id: id, in: &state, action)
   /// ```
   ///
-  /// If the element doesn't exist, or is of another kind, the action is dropped and a diagnostic is
-  /// reported.
+  /// The effects of the screen run only while the screen exists. If it doesn't exist, or is of another
+  /// kind, the action is dropped and a diagnostic is reported.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.
-  ///   - children: The declaration of the children.
-  ///   - id: The element's id.
+  ///   - children: The declaration of the screens.
+  ///   - id: The screen's id.
   ///   - state: The state to change.
   ///   - action: What happened to the child.
   /// - Returns: The child's effect, as an effect of this reducer. Return or merge it.
-  public func reduce<R: Reducer, Element: Identifiable>(
-    _ reducer: R, _ children: CaseChildren<Self, Element, R.State, R.Action, R.Output>,
-    id: Element.ID, in state: inout State, _ action: R.Action
+  public func reduce<R: Reducer, Screens>(
+    _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, R.Output>, id: Int,
+    in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
     let content = children.content
-    let isRight = { (element: Element) in content.content(element) != nil }
+    let isRight = { (element: ScreenStack<Screens>.Element) in content.content(element) != nil }
     let effect = children.path.changeElement(id: id, in: &state, where: isRight) { element in
       content.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }
     }

@@ -43,6 +43,21 @@ extension Reducer {
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> { .none }
 
+  /// Reports at compile time that the declaration of the screens has no `output:`.
+  ///
+  /// - Parameters:
+  ///   - reducer: The screens' reducer.
+  ///   - children: The screens, declared without `output:`.
+  ///   - id: The screen's id.
+  ///   - state: The state to change.
+  ///   - action: What happened to the screen.
+  /// - Returns: Nothing; the function can't be called.
+  @available(*, unavailable, message: "The child has outputs. Declare it with 'output:'.")
+  public func reduce<R: Reducer, Screens>(
+    _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, Never>, id: Int,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> { .none }
+
   /// Reports at compile time that the id of a child is missing.
   ///
   /// - Parameters:
@@ -67,7 +82,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child's state isn't the reducer's. Declare the case of an enum with 'case:'."
+    message: "The child's state isn't the reducer's. Name its field in the 'OneOf', or its 'case:'."
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ child: OptionalChild<Self, some Any, R.Action, some Any>,
@@ -84,7 +99,7 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child's state isn't the reducer's. Declare the case of an enum with 'case:'."
+    message: "The child's state isn't the reducer's. Name its field in the 'OneOf', or its 'case:'."
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ child: Child<Self, some Any, R.Action, some Any>, in state: inout State,
@@ -141,78 +156,4 @@ extension Reducer {
     _ path: KeyPath<State, ChildState?>, action: (ChildAction) -> Action,
     output: (ChildOutput) -> Action
   ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> { fatalError() }
-
-  /// Reports at compile time that the closure is missing that extracts the state of a case.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of the enum.
-  ///   - embed: The case.
-  ///   - action: The action for an action of the child.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: "Add the closure '{ if case .sheet(let state) = $0 { state } else { nil } }'."
-  )
-  public static func child<Cases, ChildState, ChildAction>(
-    _ path: WritableKeyPath<State, Cases>, case embed: (ChildState) -> Cases,
-    action: (ChildAction) -> Action
-  ) -> OptionalChild<Self, ChildState, ChildAction, Never> { fatalError() }
-
-  /// Reports at compile time that the closure is missing that extracts the state of a case.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of the enum.
-  ///   - embed: The case.
-  ///   - action: The action for an action of the child.
-  ///   - output: The action for an output of the child.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: "Add the closure '{ if case .sheet(let state) = $0 { state } else { nil } }'."
-  )
-  public static func child<Cases, ChildState, ChildAction, ChildOutput>(
-    _ path: WritableKeyPath<State, Cases>, case embed: (ChildState) -> Cases,
-    action: (ChildAction) -> Action,
-    output: (ChildOutput) -> Action
-  ) -> OptionalChild<Self, ChildState, ChildAction, ChildOutput> { fatalError() }
-
-  /// Reports at compile time that the key path from a stack's element to its screen is missing.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of the stack.
-  ///   - embed: The case.
-  ///   - action: The action for an action of the child.
-  ///   - extract: Returns the state of the case.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: "Add the path from an element to its screen, as in 'child(\\.path, \\.screen, case:'."
-  )
-  public static func child<Element: Identifiable, Cases, ChildState, ChildAction>(
-    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
-    case embed: (ChildState) -> Cases,
-    action: (Element.ID, ChildAction) -> Action,
-    extracting extract: (Cases) -> ChildState?
-  ) -> Children<Self, Element, ChildAction, Never> { fatalError() }
-
-  /// Reports at compile time that the key path from a stack's element to its screen is missing.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of the stack.
-  ///   - embed: The case.
-  ///   - action: The action for an action of the child.
-  ///   - output: The action for an output of the child.
-  ///   - extract: Returns the state of the case.
-  /// - Returns: Nothing; the function can't be called.
-  @available(
-    *, unavailable,
-    message: "Add the path from an element to its screen, as in 'child(\\.path, \\.screen, case:'."
-  )
-  public static func child<Element: Identifiable, Cases, ChildState, ChildAction, ChildOutput>(
-    _ path: WritableKeyPath<State, IdentifiedArray<Element>>,
-    case embed: (ChildState) -> Cases,
-    action: (Element.ID, ChildAction) -> Action,
-    output: (Element.ID, ChildOutput) -> Action,
-    extracting extract: (Cases) -> ChildState?
-  ) -> Children<Self, Element, ChildAction, ChildOutput> { fatalError() }
 }

@@ -66,24 +66,25 @@ extension Store {
     return store(of: state, children.declaration) { action(id, $0) }
   }
 
-  /// Returns the store of a child of one kind, or nil if no element of the kind has the id.
+  /// Returns the store of a screen of one kind, or nil if no screen of the kind has the id.
   ///
   /// ```swift
   /// let first = try #require(store.scope(Gallery.folders, id: 1))
   /// ```
   ///
-  /// Calling this observes the ids of the collection and the kind of this element, not the
-  /// element's fields.
+  /// Calling this observes the ids of the stack and the kind of this screen, not the screen's fields.
   ///
   /// - Parameters:
-  ///   - children: The children's declaration in the reducer of this store.
-  ///   - id: The element's id.
-  /// - Returns: The child's store, or nil if there is no such element.
-  public func scope<R: Reducer, Element, ChildState, ChildAction, ChildOutput>(
-    _ children: CaseChildren<R, Element, ChildState, ChildAction, ChildOutput>, id: Element.ID
+  ///   - children: The screens' declaration in the reducer of this store.
+  ///   - id: The screen's id.
+  /// - Returns: The screen's store, or nil if there is no such screen.
+  public func scope<R: Reducer, Screens, ChildState, ChildAction, ChildOutput>(
+    _ children: StackChildren<R, Screens, ChildState, ChildAction, ChildOutput>, id: Int
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
     guard let state = element(children.path.keyPath, id) else { return nil }
-    let element: Store<Element, ChildAction> = store(of: state, children.declaration) {
+    let element: Store<ScreenStack<Screens>.Element, ChildAction> = store(
+      of: state, children.declaration
+    ) {
       children.action(id, $0)
     }
     guard let content = element.child(children.content) else { return nil }

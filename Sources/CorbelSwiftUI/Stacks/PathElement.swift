@@ -61,6 +61,8 @@
   @MainActor final class ShownScreens {
     var elements: [PathElement] = []
     let refused = RefusedWrite<[PathElement]>()
+    /// Whether the stack has reported the kinds of screens without a view.
+    var isChecked = false
 
     nonisolated init() {}
   }

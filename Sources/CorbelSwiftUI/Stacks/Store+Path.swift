@@ -20,13 +20,14 @@
     }
 
     /// Returns the binding of the path of a stack with several kinds of screens.
-    func boundPath<Element: Identifiable>(
-      _ screens: KeyPath<State, IdentifiedArray<Element>>, shown: ShownScreens,
-      _ place: BindingPlace, _ pop: @escaping @MainActor ([Element.ID]) -> Action
+    func boundPath<Screens>(
+      _ path: KeyPath<State, ScreenStack<Screens>>, shown: ShownScreens,
+      _ place: BindingPlace, _ pop: @escaping @MainActor ([Int]) -> Action
     ) -> Binding<[PathElement]> {
-      boundPath(screens, shown, place, pop) {
-        self[screens.appending(path: \.ids)].compactMap { id in
-          self.scope(state: screens, id: id) { (_, _: Never) -> Action in }.map { element in
+      let elements = path.appending(path: \.elements)
+      return boundPath(path, shown, place, pop) {
+        self[elements.appending(path: \.ids)].compactMap { id in
+          self.scope(state: elements, id: id) { (_, _: Never) -> Action in }.map { element in
             PushedScreen(
               id: id, screen: StackScreen(id: id, element: element, in: self),
               identity: ObjectIdentifier(element), isGone: { element.isGone })

@@ -2,7 +2,7 @@
   public import Corbel
   public import SwiftUI
 
-  /// A navigation stack with a screen for each element of a collection in a store's state.
+  /// A navigation stack whose screens are in a store's state.
   ///
   /// ```swift
   /// StoreStack(store, path: Album.photos, onPop: { .pathChanged($0) }) {
@@ -18,6 +18,8 @@
     @State private var shown = ShownScreens()
     private let path: @MainActor (ShownScreens) -> Binding<[PathElement]>
     private let root: StackRoot<Root, Destination>
+    /// Reports the kinds of screens without a view.
+    private var check: @MainActor () -> Void = {}
 
     /// Creates a stack with one kind of screens.
     ///
@@ -60,7 +62,7 @@
     /// Creates a stack with several kinds of screens.
     ///
     /// ```swift
-    /// StoreStack(store, path: \.path.elements, onPop: { .pathChanged($0) }) {
+    /// StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
     ///   RootView(store: store)
     /// } destination: { screen in
     ///   screen.show(Gallery.folders) { FolderView(store: $0) }
@@ -73,25 +75,26 @@
     ///
     /// - Parameters:
     ///   - store: The store that has the screens.
-    ///   - screens: The key path of the screens' elements in the state.
+    ///   - screens: The key path of the stack in the state.
     ///   - pop: Makes an action from the ids of the remaining screens.
     ///   - fileID: Don't pass it. The place of the call identifies the binding.
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.
     ///   - root: Makes the root view.
     ///   - destination: Makes the other screens.
-    public init<State, Action, Element: Identifiable>(
-      _ store: Store<State, Action>, path screens: KeyPath<State, IdentifiedArray<Element>>,
-      onPop pop: @escaping @MainActor ([Element.ID]) -> Action,
+    public init<State, Action, Screens>(
+      _ store: Store<State, Action>, path screens: KeyPath<State, ScreenStack<Screens>>,
+      onPop pop: @escaping @MainActor ([Int]) -> Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
       @ViewBuilder root: () -> Root,
-      @ViewBuilder destination: @escaping (StackScreen<State, Action, Element>) -> Destination
+      @ViewBuilder destination: @escaping (StackScreen<State, Action, Screens>) -> Destination
     ) {
       let place = BindingPlace(fileID, line, column)
       path = { store.boundPath(screens, shown: $0, place, pop) }
       self.root = StackRoot(root: root()) { screen in
-        (screen as? StackScreen<State, Action, Element>)?.content(destination, place)
+        (screen as? StackScreen<State, Action, Screens>).map(destination)
       }
+      check = { StackScreen<State, Action, Screens>.check(destination, in: store, place) }
     }
 
     /// The stack.
@@ -104,6 +107,8 @@
     /// The binding's getter can't record the screens: a write through a key path calls the getter
     /// first, and would replace the screens with which the setter compares the new path.
     private var shownPath: Binding<[PathElement]> {
+      if !shown.isChecked { check() }
+      shown.isChecked = true
       let path = path(shown)
       shown.elements = path.wrappedValue
       return path

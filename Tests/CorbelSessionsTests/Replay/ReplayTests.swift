@@ -192,9 +192,9 @@ import Testing
   func ownTypes() async throws {
     struct Editor: Reducer {
       struct Saved: Codable, Equatable {}
-      enum Screen: Codable, Equatable { case list, detail(Int) }
+      struct Screens: Alternatives, Codable, Equatable { var list: String?, detail: Int? }
       struct State: Codable, Equatable {
-        var text = Undoable(""), path = ScreenStack([Screen.list])
+        var text = Undoable(""), path = ScreenStack<Screens>([OneOf(\.list, "All")])
         var saving = Loadable<Saved>.notLoaded
       }
       enum Action: Codable {
@@ -206,7 +206,7 @@ import Testing
         case .typed(let text): state.text.change("Typing", group: 1) { $0 = text }
         case .undone: state.text.undo()
         case .redone: state.text.redo()
-        case .opened(let number): state.path.push(.detail(number))
+        case .opened(let number): state.path.push(\.detail, number)
         case .closed: state.path.pop()
         case .saveTapped: return .load(&state.saving, { Saved() }, finish: { .saved($0) })
         case .saved(let result): state.saving.finish(with: result)

@@ -33,6 +33,8 @@ private func data(_ rows: UInt8...) -> Data {
 
 private enum Side { case left([Int]), right([Int]) }
 
+private struct Sides: Alternatives, Sendable { var left: [Int]?, right: [Int]? }
+
 private let examples = [
   Example(
     "a row of data that is removed, and one that is added", data(1, 2, 3), data(2, 3, 4),
@@ -55,6 +57,31 @@ private let examples = [
     +   [0]: 1
     +   [1]: 2
     + ])
+    """),
+  Example(
+    "an alternative with other content", OneOf(\Sides.left, [1, 2]), OneOf(\Sides.left, [1, 3]),
+    """
+      .left([
+        [0]: 1
+    -   [1]: 2
+    +   [1]: 3
+      ])
+    """),
+  Example(
+    "another alternative with the same content", OneOf(\Sides.left, [1]), OneOf(\Sides.right, [1]),
+    """
+    - .left([
+    -   [0]: 1
+    - ])
+    + .right([
+    +   [0]: 1
+    + ])
+    """),
+  Example(
+    "no alternative", OneOf(\Sides.left, []), OneOf<Sides>(nilLiteral: ()),
+    """
+    - .left([])
+    + nil
     """),
   Example(
     "a field deep within", Page(items: [tea, milk, bread]),

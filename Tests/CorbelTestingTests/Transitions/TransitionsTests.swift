@@ -12,7 +12,10 @@ import Testing
         case open(width: Int)
       }
 
+      struct Sign: Alternatives, Equatable { var closed: String?, sale: Int? }
+
       var position = Position.shut
+      var sign: OneOf<Sign> = nil
       var side: Position?
       var key: String?
       var isLit: Bool?
@@ -39,6 +42,7 @@ import Testing
       case .knocked:
         state.visitors.append("guest")
         (state.guests, state.keys, state.items) = ([1], [1: "key"], .loaded([]))
+        state.sign.sale = 3
       case .lock(.turned): (state.key, state.side, state.isLit) = ("key", .shut, false)
       case .lock(.broken): state.isPainted = true
       }
@@ -124,11 +128,11 @@ import Testing
       transitions.mermaid,
       """
       stateDiagram-v2
-        state "position open, no side, no key, no isLit, \(nothing), not isPainted" as s1
-        state "position open, side shut, key, not isLit, \(nothing), not isPainted" as s2
-        state "position shut, no side, no key, no isLit, \(nothing), isPainted" as s3
-        state "position shut, no side, no key, no isLit, \(nothing), not isPainted" as s4
-        state "position shut, no side, no key, no isLit, visitors, guests, keys, items loaded, isPainted" as s5
+        state "position open, no sign, no side, no key, no isLit, \(nothing), not isPainted" as s1
+        state "position open, no sign, side shut, key, not isLit, \(nothing), not isPainted" as s2
+        state "position shut, no sign, no side, no key, no isLit, \(nothing), isPainted" as s3
+        state "position shut, no sign, no side, no key, no isLit, \(nothing), not isPainted" as s4
+        state "position shut, sign sale, no side, no key, no isLit, visitors, guests, keys, items loaded, isPainted" as s5
         s1 --> s2: lock.turned
         s3 --> s5: knocked
         s4 --> s1: pushed

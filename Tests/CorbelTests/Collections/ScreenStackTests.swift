@@ -1,83 +1,144 @@
 import Corbel
+import CorbelTesting
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stacks of screens") struct ScreenStackTests {
-  private typealias Stack = ScreenStack<String>
+/// The kinds of screens for tests; two of them have the same type.
+struct Kinds: Alternatives, Equatable, Codable, Sendable {
+  var note: String?, copy: String?, numbers: [Int]?
+}
 
-  private func texts(_ stack: Stack) -> [String] {
-    stack.elements.map { "\($0.id) \($0.screen)" }
+@Suite("Stacks of screens") struct ScreenStackTests {
+  private typealias Stack = ScreenStack<Kinds>
+  private typealias Change = (inout Stack) -> Void
+
+  private func stack(_ notes: String...) -> Stack {
+    Stack(notes.map { OneOf(\.note, $0) })
+  }
+
+  private func texts(_ stack: Stack) -> String {
+    stack.elements.map { "\($0.id) \($0.screen)" }.joined(separator: ", ")
   }
 
   @Test("screens are pushed on top, each with an id of its own") func push() {
     var stack = Stack()
     expectNil(stack.top)
-    expectEqual([stack.push("Bread"), stack.push("Tea"), stack.push("Tea")], [1, 2, 3])
-    expectEqual(stack.top, "Tea")
-    expectEqual(texts(stack), ["1 Bread", "2 Tea", "3 Tea"])
+    let ids = [stack.push(\.note, "Bread"), stack.push(\.note, "Tea"), stack.push(\.copy, "Tea")]
+    expectEqual(ids, [1, 2, 3])
+    expectEqual(stack.top, OneOf(\.copy, "Tea"))
+    expectEqual(texts(stack), #"1 note("Bread"), 2 note("Tea"), 3 copy("Tea")"#)
   }
 
-  @Test("screens are removed, and their ids are never given again") func ids() {
-    let rows: [(change: (inout Stack) -> Void, texts: [String])] = [
-      ({ $0.pop() }, ["1 Bread", "3 Jam"]),
+  // Square's 'flow', issue 21, and 'duck_router', issue 17: an unknown screen to go back to.
+  @Test("screens are changed and removed by their ids, which are never given again") func ids() {
+    let rows: [(name: String, change: Change, expected: String)] = [
+      ("pop", { $0.pop() }, #"1 note("Bread"), 3 note("Jam")"#),
+      ("pop all", { stack in for _ in 1...3 { stack.pop() } }, #"3 note("Jam")"#),
+      ("keep", { $0.keep(ids: [1]) }, #"1 note("Bread"), 3 note("Jam")"#),
       (
-        {
-          for _ in 1...3 { $0.pop() }
-        }, ["3 Jam"]
+        "keep twice", { stack in for _ in 1...2 { stack.keep(ids: [1, 2]) } },
+        #"1 note("Bread"), 2 note("Tea"), 3 note("Jam")"#
       ),
-      ({ $0.keep(ids: [1]) }, ["1 Bread", "3 Jam"]),
+      ("keep none", { $0.keep(ids: []) }, #"3 note("Jam")"#),
+      ("keep unknown ones", { $0.keep(ids: [7]) }, #"3 note("Jam")"#),
       (
-        {
-          for _ in 1...2 { $0.keep(ids: [1, 2]) }
-        }, ["1 Bread", "2 Tea", "3 Jam"]
+        "replace", { $0.replace(with: [OneOf(\.note, "Egg"), OneOf(\.copy, "Egg")]) },
+        #"3 note("Egg"), 4 copy("Egg"), 5 note("Jam")"#
       ),
-      ({ $0.keep(ids: []) }, ["3 Jam"]),
-      ({ $0.replace(with: ["Milk", "Egg"]) }, ["3 Milk", "4 Egg", "5 Jam"]),
-      ({ $0.elements = [] }, ["3 Jam"]),
+      ("no elements", { $0.elements = [] }, #"3 note("Jam")"#),
       (
-        { $0.elements = Stack(["Milk", "Egg", "Rice"]).elements },
-        [
-          "1 Milk", "2 Egg", "3 Rice", "4 Jam",
-        ]
+        "elements of another stack",
+        { $0.elements = Stack([OneOf(\.numbers, [1]), OneOf(\.copy, "Egg")]).elements },
+        #"1 numbers([1]), 2 copy("Egg"), 3 note("Jam")"#
+      ),
+      (
+        "a change in place", { $0[2]?.note?.append("!") },
+        #"1 note("Bread"), 2 note("Tea!"), 3 note("Jam")"#
+      ),
+      (
+        "another kind in place", { $0[2]?.copy = "Egg" },
+        #"1 note("Bread"), 2 copy("Egg"), 3 note("Jam")"#
+      ),
+      (
+        "another screen in place", { $0[1] = OneOf(\.numbers, [1]) },
+        #"1 numbers([1]), 2 note("Tea"), 3 note("Jam")"#
+      ),
+      ("nil", { $0[1] = nil }, #"2 note("Tea"), 3 note("Jam")"#),
+      ("no value", { $0[2]?.note = nil }, #"1 note("Bread"), 3 note("Jam")"#),
+      (
+        "no value of another kind", { $0[2]?.copy = nil },
+        #"1 note("Bread"), 2 note("Tea"), 3 note("Jam")"#
+      ),
+      (
+        "an unknown id", { $0[7] = OneOf(\.note, "Egg") },
+        #"1 note("Bread"), 2 note("Tea"), 3 note("Jam")"#
+      ),
+      (
+        "above the top", { $0.push(\.copy, "Egg", above: 2) },
+        #"1 note("Bread"), 2 note("Tea"), 3 copy("Egg"), 4 note("Jam")"#
+      ),
+      (
+        "above a lower one, twice",
+        { stack in for _ in 1...2 { stack.push(\.copy, "Egg", above: 1) } },
+        #"1 note("Bread"), 4 copy("Egg"), 5 note("Jam")"#
+      ),
+      (
+        "above one that is gone", { $0.push(\.copy, "Egg", above: 7) },
+        #"1 note("Bread"), 2 note("Tea"), 3 note("Jam")"#
       ),
     ]
     for row in rows {
-      var stack = Stack(["Bread", "Tea"])
+      var stack = stack("Bread", "Tea")
       row.change(&stack)
-      stack.push("Jam")
-      expectEqual(texts(stack), row.texts)
+      stack.push(\.note, "Jam")
+      expectEqual(texts(stack), row.expected, row.name)
     }
   }
 
   // A test of a store compares the state with one that the test changes in the same way.
   @Test("stacks are equal if they have equal screens with the same ids, whatever they had before")
   func equality() {
-    let before = ScreenStack<any Equatable>([1])
+    let before = stack("Bread")
     var after = before
-    after.push("Tea")
-    expectTrue(after != before)
+    after.push(\.note, "Tea")
+    expectTrue(after != before && !haveSameContent(after, before))
     after.pop()
     expectEqual(after, before)
+    expectTrue(haveSameContent(after, before))
     expectEqual("\(after)", "\(before)")
 
     var (left, right) = (before, before)
-    left.push("Tea")
-    right.push(2)
-    expectTrue(left != right)
-    right.elements[1].screen = "Tea"
+    left.push(\.note, "Tea")
+    right.push(\.copy, "Tea")
+    expectTrue(left != right && !haveSameContent(left, right))
+    right[2]?.note = "Tea"
     expectEqual(left, right)
-    right.replace(with: [1, "Tea"])
+    right.replace(with: [OneOf(\.note, "Bread"), OneOf(\.note, "Tea")])
     expectTrue(left != right)
   }
 
+  private struct Plates: Alternatives {
+    struct Plate { var name: String }
+
+    var plate: Plate?
+  }
+
+  @Test("screens without '==' are compared by their contents") func contents() {
+    let name = String(repeating: "a long name ", count: 9)
+    let stacks = [name, String(name.reversed().reversed()), ""].map { name in
+      ScreenStack<Plates>([OneOf(\.plate, Plates.Plate(name: name))])
+    }
+    expectEqual(stacks.map { haveSameContent($0, stacks[0]) }, [true, true, false])
+  }
+
   @Test("a decoded stack gives no id that the encoded one has given") func decoded() throws {
-    var stack = Stack(["Bread", "Tea"])
+    var stack = stack("Bread", "Tea")
     stack.pop()
     let data = try JSONEncoder().encode(stack)
     var copy = try JSONDecoder().decode(Stack.self, from: data)
     expectEqual(copy, stack)
-    expectEqual(copy.push("Jam"), 3)
+    expectEqual(copy.push(\.copy, "Jam"), 3)
   }
 
   @Test("what is decoded can be used, or is refused") func hostile() throws {
@@ -87,143 +148,264 @@ import Testing
       ([Int.max, Int.min, Int.min + 1], Int.max, true),
     ]
     for row in rows {
-      let elements = row.elements.map { #"{"id":\#($0),"screen":"Tea"}"# }
+      let elements = row.elements.map { #"{"id":\#($0),"screen":{"note":"Tea"}}"# }
       let text = #"{"elements":[\#(elements.joined(separator: ","))],"pushCount":\#(row.count)}"#
       var stack = try? JSONDecoder().decode(Stack.self, from: Data(text.utf8))
       expectEqual(stack != nil, row.isRead, text)
-      for _ in 1...3 { stack?.push("Jam") }
+      for _ in 1...3 { stack?.push(\.note, "Jam") }
       let ids = stack?.elements.map(\.id) ?? row.elements
       if row.isRead { expectEqual(Set(ids).count, row.elements.count + 3, text) }
       stack?.keep(ids: [Int.max, Int.min])
       stack?.pop()
-      stack?.replace(with: ["Bread"])
+      stack?.replace(with: [OneOf(\.note, "Bread")])
       // Elements can be decoded alone, and put into another stack.
       let alone = try? JSONDecoder().decode(
         IdentifiedArray<Stack.Element>.self, from: Data("[\(elements.joined(separator: ","))]".utf8)
       )
       var other = Stack()
       other.elements = alone ?? []
-      other.push("Jam")
-      expectEqual(other.top, "Jam")
+      other.push(\.note, "Jam")
+      expectEqual(other.top?.note, "Jam")
     }
   }
 
-  // MARK: In a store
+  @Test("a screen of no kind or of two kinds is refused") func wrongKinds() {
+    let rows = [
+      (#"{"map":"Lisbon"}"#, "The screen with the id 4 is of none of the kinds."),
+      ("{}", "The screen with the id 4 is of none of the kinds."),
+      (
+        #"{"note":"Tea","copy":"Tea"}"#,
+        "'note' and 'copy' have values, but only one of the fields of a OneOf can have a value."
+      ),
+    ]
+    for (screen, expected) in rows {
+      let text = #"{"elements":[{"id":4,"screen":\#(screen)}],"pushCount":4}"#
+      let error = #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Stack.self, from: Data(text.utf8))
+      }
+      if case .dataCorrupted(let context) = error {
+        expectEqual(context.debugDescription, expected)
+      } else {
+        expectNil(error)
+      }
+    }
+  }
 
+  // A plain array stands for the stack.
+  private struct Plain {
+    var screens: [(id: Int, text: String)] = []
+    var lastID = 0
+
+    mutating func push(_ text: String) {
+      lastID += 1
+      screens.append((lastID, text))
+    }
+  }
+
+  private func change(_ stack: inout Stack, _ plain: inout Plain, _ draw: (Int) -> Int) {
+    let (text, id) = ("\(draw(3))", draw(plain.lastID + 2))
+    let index = plain.screens.firstIndex { $0.id == id }
+    switch draw(9) {
+    case 0:
+      expectEqual(stack.push(\.note, text), plain.lastID + 1)
+      plain.push("note(\"\(text)\")")
+    case 1:
+      expectEqual(stack.push(\.numbers, [id]), plain.lastID + 1)
+      plain.push("numbers([\(id)])")
+    case 2:
+      expectEqual(stack.push(\.copy, text, above: id), index.map { _ in plain.lastID + 1 })
+      if let index {
+        plain.screens.removeSubrange((index + 1)...)
+        plain.push("copy(\"\(text)\")")
+      }
+    case 3:
+      stack.pop()
+      _ = plain.screens.popLast()
+    case 4:
+      stack[id] = nil
+      plain.screens.removeAll { $0.id == id }
+    case 5:
+      stack[id]?.copy = text
+      if let index { plain.screens[index].text = "copy(\"\(text)\")" }
+    case 6:
+      stack[id]?.numbers?.append(7)
+      if let index, plain.screens[index].text.hasPrefix("numbers") {
+        plain.screens[index].text.replace("])", with: ", 7])")
+      }
+    case 7:
+      stack[id]?.note = nil
+      if let index, plain.screens[index].text.hasPrefix("note") { plain.screens.remove(at: index) }
+    default:
+      let ids = (0...4).map { _ in draw(plain.lastID + 2) }
+      stack.keep(ids: ids)
+      plain.screens.removeAll { !ids.contains($0.id) }
+    }
+  }
+
+  @Test("any changes leave what the same changes of an array leave", arguments: 1...20)
+  func model(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var stack = Stack()
+    var plain = Plain()
+    for _ in 1...200 {
+      change(&stack, &plain) { Int.random(in: 0..<$0, using: &generator) }
+      expectEqual(
+        texts(stack), plain.screens.map { "\($0.id) \($0.text)" }.joined(separator: ", "))
+      let data = try JSONEncoder().encode(stack)
+      expectEqual(try JSONDecoder().decode(Stack.self, from: data), stack)
+    }
+  }
+}
+
+@MainActor @Suite("Stacks of screens in a store", .stallLimit) struct StackStoreTests {
   struct Page: Reducer {
-    struct State: Equatable { var text = "" }
+    struct State: Equatable { var text = "", isMoved = false, words: [String] = [] }
 
-    enum Action { case textChanged(String), finished }
+    enum Action { case textChanged(String), wordAdded, finished, loaded }
 
-    typealias Output = any Equatable
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      guard case .textChanged(let text) = action else { return .respond(Clicks.State()) }
-      state.text = text
-      return .none
-    }
-  }
-
-  struct Clicks: Reducer {
-    struct State: Equatable { var count = 0 }
-
-    enum Action { case tapped, loaded }
+    enum Output { case finished }
 
     let service: @MainActor () async -> Void
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      guard case .tapped = action else {
+      switch action {
+      case .textChanged(let text): state.text = text
+      case .wordAdded:
+        let place = state.words.withUnsafeBufferPointer { $0.baseAddress }
+        state.words[0] += "!"
+        state.isMoved = place != state.words.withUnsafeBufferPointer { $0.baseAddress }
+      case .finished: return .respond(.finished)
+      case .loaded:
         return .run {
           await service()
         } finish: {
-          .tapped
+          .textChanged("loaded")
         }
       }
-      state.count += 1
       return .none
     }
   }
 
   struct Trip: Reducer {
-    struct State: Equatable { var path = ScreenStack<any Equatable>([Page.State()]) }
-
-    enum Action {
-      case page(Int, Page.Action), clicks(Int, Clicks.Action), opened(Int, any Equatable), replaced
+    struct Screens: Alternatives, Equatable {
+      var page: Page.State?, draft: Page.State?, photo: String?
     }
 
-    static let page = child(\.path, Page.self, action: Action.page, output: Action.opened)
-    static let clicks = child(\.path, Clicks.self, action: Action.clicks)
+    struct State: Equatable {
+      var path = ScreenStack<Screens>([OneOf(\.page, Page.State())])
+    }
+
+    enum Action {
+      case page(Int, Page.Action), draft(Int, Page.Action), finished(Int, Page.Output)
+      case replaced, changed((inout State) -> Void)
+    }
+
+    static let pages = child(\.path, \.page, action: Action.page, output: Action.finished)
+    static let drafts = child(\.path, \.draft, action: Action.draft, output: Action.finished)
+    static let photos = child(\.path, \.photo)
 
     var service: @MainActor () async -> Void = {}
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .page(let id, let action):
-        return reduce(Page(), Self.page, id: id, in: &state, action)
-      case .clicks(let id, let action):
-        return reduce(Clicks(service: service), Self.clicks, id: id, in: &state, action)
-      case .opened(_, let screen):
-        state.path.push(screen)
-        return .none
-      case .replaced:
-        state.path.replace(with: [Clicks.State()])
-        return .none
+        return reduce(Page(service: service), Self.pages, id: id, in: &state, action)
+      case .draft(let id, let action):
+        return reduce(Page(service: service), Self.drafts, id: id, in: &state, action)
+      case .finished(let id, .finished): state.path.push(\.draft, Page.State(), above: id)
+      case .replaced: state.path.replace(with: [OneOf(\.draft, Page.State())])
+      case .changed(let change): change(&state)
       }
+      return .none
     }
   }
 
-  @Test("the type of a screen's state tells its kind, and an action notifies only its readers")
-  @MainActor func kinds() throws {
+  @Test("two kinds share a type of state, and an action notifies only its readers")
+  func kinds() throws {
     let recorder = DiagnosticRecorder()
     let store = Store(initialState: Trip.State(), reducer: Trip(), diagnostics: recorder.reporter)
-    let page = try unwrap(store.scope(Trip.page, id: 1))
+    let page = try unwrap(store.scope(Trip.pages, id: 1))
     page.send(.textChanged("Tea"))
-    page.send(.finished)
-    expectNil(store.scope(Trip.page, id: 2))
-    let clicks = try unwrap(store.scope(Trip.clicks, id: 2))
+    // Two quick taps ask for the next screen twice.
+    for _ in 1...2 { page.send(.finished) }
+    expectTrue(store.scope(Trip.pages, id: 3) == nil && store.scope(Trip.drafts, id: 1) == nil)
+    let draft = try unwrap(store.scope(Trip.drafts, id: 3))
     let pages = trackChanges { _ = page.text }
-    let counts = trackChanges { _ = clicks.count }
-    clicks.send(.tapped)
-    expectEqual([pages.value, counts.value], [0, 1])
-    expectEqual(store.path.top as? Clicks.State, Clicks.State(count: 1))
-    expectEqual(store.path.elements.first?.screen as? Page.State, Page.State(text: "Tea"))
+    let drafts = trackChanges { _ = draft.text }
+    draft.send(.textChanged("Milk"))
+    expectEqual([pages.value, drafts.value], [0, 1])
+    store.send(.changed { $0.path[3]?.draft?.text = "Jam" })
+    expectEqual([page.text, draft.text], ["Tea", "Jam"])
+    expectEqual(
+      store.path.elements.map { "\($0.id) \($0.screen.page?.text ?? "")" }, ["1 Tea", "3 "])
+    store.send(.changed { $0.path.push(\.photo, "Harbour") })
+    expectEqual(store.scope(Trip.photos, id: 4)?.state, "Harbour")
     expectTrue(recorder.facts.isEmpty)
-    store.send(.clicks(1, .tapped))
-    expectEqual(recorder.facts.count, 1)
+    store.send(.draft(1, .finished))
+    expectEqual(
+      recorder.texts.map { $0.replacing(/Sent at: .*/, with: "Sent at:") },
+      [
+        """
+        'reduce' was called with 'draft(1, finished)' for a child that does not exist.
+
+          Sent at:
+          Child:    CorbelTests.StackStoreTests.Page.State
+          Path:     \\State.path.elements
+          ID:       1
+
+        The reducer of the child did not run. Send the action through the child's store, or check \
+        that the child exists.
+        """
+      ])
   }
 
-  @Test("a printed screen of a stack of several kinds shows its kind") func printed() {
+  @Test("no action copies a screen, with and without its store") func inPlace() {
+    let store = Store(initialState: Trip.State(path: ScreenStack()), reducer: Trip())
+    store.send(.changed { $0.path.push(\.page, Page.State(words: ["a", "b"])) })
+    store.send(.page(1, .wordAdded))
+    expectEqual(store.path[1]?.page?.isMoved, false)
+    let page = store.scope(Trip.pages, id: 1)
+    for _ in 1...2 { page?.send(.wordAdded) }
+    expectEqual(page?.state, Page.State(words: ["a!!!", "b"]))
+  }
+
+  @Test("a printed screen shows its kind") func printed() {
     var text = ""
-    dump(ScreenStack<any Equatable>([Page.State(text: "Tea")]).elements[0], to: &text)
-    expectTrue(text.contains("- id: 1"))
-    expectTrue(
-      text.contains("▿ ScreenStackTests.Page.State: CorbelTests.ScreenStackTests.Page.State"))
-    let mirror = Mirror(reflecting: ScreenStack([1]).elements[0])
-    expectEqual(mirror.children.map(\.label), ["id", "screen"])
+    dump(ScreenStack<Trip.Screens>([OneOf(\.photo, "Tea")]).elements[0], to: &text)
+    expectTrue(text.contains("- id: 1") && text.contains(#"photo: "Tea""#), text)
   }
 
   @Test("an action to a screen that is gone is reported, and its successor receives nothing of it")
-  @MainActor func replaced() async throws {
+  func replaced() async throws {
     let recorder = DiagnosticRecorder()
-    let gate = AsyncStream.makeStream(of: Void.self)
+    let gate = Gate<Void>()
     let store = Store(
-      initialState: Trip.State(),
-      reducer: Trip {
-        for await _ in gate.stream { return }
-      }, diagnostics: recorder.reporter)
+      initialState: Trip.State(), reducer: Trip { try? await gate.value() },
+      diagnostics: recorder.reporter)
     store.send(.replaced)
-    let clicks = try unwrap(store.scope(Trip.clicks, id: 2))
-    let work = clicks.send(.loaded)
+    let draft = try unwrap(store.scope(Trip.drafts, id: 2))
+    let work = draft.send(.loaded)
     store.send(.replaced)
-    gate.continuation.yield()
+    expectTrue(work.isFinished && draft.isGone)
     await work.finish()
-    expectEqual(store.path.top as? Clicks.State, Clicks.State())
+    expectEqual(store.path.top?.draft, Page.State())
     expectTrue(recorder.texts.isEmpty)
-    clicks.send(.tapped)
+    draft.send(.finished)
     expectEqual(
-      recorder.facts, ["'clicks(2, tapped)' was sent to a child that no longer exists."])
-    expectNil(store.scope(Trip.clicks, id: 2))
-    store.send(.clicks(3, .tapped))
-    expectEqual(store.scope(Trip.clicks, id: 3)?.count, 1)
+      recorder.facts, ["'draft(2, finished)' was sent to a child that no longer exists."])
+    expectNil(store.scope(Trip.drafts, id: 2))
+    store.send(.draft(3, .textChanged("Jam")))
+    expectEqual(store.scope(Trip.drafts, id: 3)?.text, "Jam")
+  }
+
+  // Another kind in the place of a screen is another child, although it has the id.
+  @Test("a screen that becomes another kind begins anew") func otherKind() async throws {
+    let gate = Gate<Void>()
+    let store = Store(initialState: Trip.State(), reducer: Trip { try? await gate.value() })
+    let page = try unwrap(store.scope(Trip.pages, id: 1))
+    let work = page.send(.loaded)
+    store.send(.changed { $0.path[1]?.draft = Page.State(text: "Milk") })
+    expectTrue(work.isFinished && page.isGone)
+    expectEqual(store.scope(Trip.drafts, id: 1)?.text, "Milk")
   }
 }

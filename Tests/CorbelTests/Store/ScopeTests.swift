@@ -51,7 +51,7 @@ import Testing
         case .element: \Family.State.members
         case .computed: \Family.State.editor
         case .enumCase: \Family.State.drawer
-        case .elementCase: \Family.State.stack
+        case .elementCase: \Family.State.stack.elements
         }
       let text = String(describing: path)
       return text.contains("0x") ? "" : "\n  Path:     \(text)"
@@ -64,7 +64,7 @@ import Testing
       case .element: state.members.remove(id: 1)
       case .computed: state.page = nil
       case .enumCase: state.drawer = .blank(0)
-      case .elementCase: state.stack[id: 1] = .blank(1)
+      case .elementCase: state.stack.set(OneOf(\.blank, 1), at: 1)
       }
     }
   }
@@ -121,7 +121,8 @@ import Testing
     expectEqual(task?.isFinished, true)
     expectEqual(child?.state.log, ["counted"])
     expectEqual([child?.count, changes.value], [1, 1])
-    let rest = kind.hasID ? "\n  ID:       1" : kind.pathLine
+    let path = kind == .elementCase ? "\n  Path:     \\Element.screen.card" : ""
+    let rest = kind.hasID ? "\(path)\n  ID:       1" : kind.pathLine
     expectEqual(
       recorder.texts,
       [

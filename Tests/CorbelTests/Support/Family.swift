@@ -14,7 +14,7 @@ struct Family: Reducer {
     var page: Page?
     var people: [String] = []
     var drawer: Sheet?
-    var stack: IdentifiedArray<Sheet> = []
+    var stack = ScreenStack<Sheets>()
 
     /// A child in a computed property, as an alternative to a declared case.
     var editor: Member.State? {
@@ -33,18 +33,13 @@ struct Family: Reducer {
     case detail(Guest.State)
   }
 
-  /// The content of the drawer or of the stack: one of two kinds.
-  enum Sheet: Identifiable {
+  /// The content of the drawer: one of two kinds.
+  enum Sheet {
     case card(Member.State)
     case blank(Int)
-
-    var id: Int {
-      switch self {
-      case .card(let card): card.id
-      case .blank(let id): id
-      }
-    }
   }
+
+  struct Sheets: Alternatives { var card: Member.State?, blank: Int? }
 
   enum Action {
     case counted
@@ -75,8 +70,7 @@ struct Family: Reducer {
     \.drawer, case: Sheet.card, action: Action.card, output: Action.finished
   ) { if case .card(let card) = $0 { card } else { nil } }
   static let cards = child(
-    \.stack, \.self, case: Sheet.card, action: Action.stacked, output: Action.memberFinished
-  ) { if case .card(let card) = $0 { card } else { nil } }
+    \.stack, \.card, action: Action.stacked, output: Action.memberFinished)
 
   static let doubled = derived(\.count) { $0 * 2 }
 
@@ -208,14 +202,14 @@ extension Family.State {
     state.members = IdentifiedArray(ids.map { Member.State(id: $0) })
     state.page = .editor(Member.State())
     state.drawer = .card(Member.State())
-    state.stack = IdentifiedArray(ids.map { Family.Sheet.card(Member.State(id: $0)) })
+    for id in ids { state.stack[card: id] = Member.State(id: id) }
     return state
   }
 
   /// Changes the children that ``ScopeTests/Kind`` names.
   mutating func changeChildren(_ change: (inout Member.State) -> Void) {
     change(&plain)
-    for path in [\Self.optional, \.members[id: 1], \.editor, \.drawer.card, \.stack[id: 1].card] {
+    for path in [\Self.optional, \.members[id: 1], \.editor, \.drawer.card, \.stack[card: 1]] {
       guard var child = self[keyPath: path] else { continue }
       change(&child)
       self[keyPath: path] = child
@@ -224,7 +218,20 @@ extension Family.State {
 
   /// The children that ``ScopeTests/Kind`` names.
   var children: [Member.State] {
-    [plain, optional, members[id: 1], editor, drawer.card, stack[id: 1].card].compactMap(\.self)
+    [plain, optional, members[id: 1], editor, drawer.card, stack[card: 1]].compactMap(\.self)
+  }
+}
+
+extension ScreenStack<Family.Sheets> {
+  /// The card with an id, which the screen has, too.
+  subscript(card id: Int) -> Member.State? {
+    get { self[id]?.card }
+    set { if let newValue { set(OneOf(\.card, newValue), at: id) } }
+  }
+
+  /// Replaces or adds a screen with an id that the test chooses.
+  mutating func set(_ screen: OneOf<Family.Sheets>, at id: Int) {
+    elements.updateOrAppend(Element(id: id, screen: screen))
   }
 }
 

@@ -56,7 +56,8 @@ import Testing
         store,
         except: [
           "appeared", "refreshed", "recipesLoaded", "favoritesOnlyTapped", "favoritesOnlyChanged",
-          "saveAgainTapped", "saved", "editorFinished", "opened", "popped", "recipe", "step",
+          "saveAgainTapped", "saved", "editorFinished", "stepOpened", "timerOpened", "popped",
+          "recipe", "step",
           "timer", "timerEnded",
         ])
       walk.advance(clock)
@@ -75,8 +76,7 @@ import Testing
       }
       walk.invariant("the server has the photos that are uploaded") { state in
         state.path.elements.allSatisfy { element in
-          let screen = element.screen as? RecipeScreen.State
-          return screen?.photos.uploaded.isSubset(of: server.photos) != false
+          element.screen.recipe?.photos.uploaded.isSubset(of: server.photos) != false
         }
       }
       walk.atRest("the server has the list, or the list says that it is not saved") { state in
@@ -88,7 +88,7 @@ import Testing
         $0.endedTimers.isEmpty || $0.destination != nil
       }
       walk.atRest("no upload goes on") { state in
-        state.path.elements.allSatisfy { ($0.screen as? RecipeScreen.State)?.isWorking != true }
+        state.path.elements.allSatisfy { $0.screen.recipe?.photos.isUploading != true }
       }
     }
   }
@@ -116,10 +116,13 @@ import Testing
     }
     walk.step("a timer begins", when: { !store.base.rows.isEmpty }) {
       let id = store.base.rows[0].id
-      store.base.send(.opened(0, CookTimer.State(recipeID: id, title: "Bake", seconds: 2)))
+      if store.base.path.elements.isEmpty { store.base.send(.recipeTapped(id)) }
+      guard let top = store.base.path.elements.last else { return }
+      let timer = CookTimer.State(recipeID: id, title: "Bake", seconds: 2)
+      store.base.send(.timerOpened(top.id, timer))
       if let timer = store.base.path.elements.last { store.base.send(.timer(timer.id, .appeared)) }
     }
-    walk.step("an upload begins", when: { store.base.path.top is RecipeScreen.State }) {
+    walk.step("an upload begins", when: { store.base.path.top?.recipe != nil }) {
       guard let screen = store.base.path.elements.last else { return }
       store.base.send(.recipe(screen.id, .photos(.uploadTapped(["a", "b", "c"]))))
     }

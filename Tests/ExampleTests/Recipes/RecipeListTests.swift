@@ -307,7 +307,7 @@ import Testing
   func link() async throws {
     let store = store()
     let task = store.send(.linkOpened(2))
-    #expect(store.path == ScreenStack([RecipeScreen.State(recipeID: 2)]))
+    #expect(store.path == ScreenStack([OneOf(\.recipe, RecipeScreen.State(recipeID: 2))]))
     #expect(!store[\.rows.ids].contains(2))
     try await loads.next().answer(with: server)
     await task.finish()
@@ -322,16 +322,16 @@ import Testing
     #expect(store.path.elements.map(\.screen.recipeID) == [2])
     var uploading = PhotoUpload.State()
     uploading.isUploading = true
-    let working: [any Screen] = [
-      RecipeScreen.State(recipeID: 1, photos: uploading),
-      CookTimer.State(recipeID: 1, title: "Bake", seconds: 60),
+    let working: [OneOf<RecipeList.Screens>] = [
+      OneOf(\.recipe, RecipeScreen.State(recipeID: 1, photos: uploading)),
+      OneOf(\.timer, CookTimer.State(recipeID: 1, title: "Bake", seconds: 60)),
     ]
     for screen in working {
-      store.send(.linkOpened(3))
-      store.send(.opened(0, screen))
+      var state = store.state
+      state.path = ScreenStack([OneOf(\.recipe, RecipeScreen.State(recipeID: 3)), screen])
+      let store = self.store(state)
       store.send(.linkOpened(2))
       #expect(store.path.elements.map(\.screen.recipeID) == [3, 1, 2])
-      store.send(.popped([]))
     }
   }
 
@@ -370,7 +370,7 @@ import Testing
   func timer() async throws {
     let store = loadedStore()
     store.send(.recipeTapped(1))
-    store.send(.opened(1, StepScreen.State(recipeID: 1, index: 0)))
+    store.send(.stepOpened(1, StepScreen.State(recipeID: 1, index: 0)))
     store.send(.step(2, .timerTapped(Recipe.Step("Bake", minutes: 1))))
     let ticking = store.send(.timer(3, .appeared))
     store.send(.timer(3, .appeared))
@@ -391,12 +391,13 @@ import Testing
     // A timer whose screen closes ends, and counts from the beginning when it opens again.
     store.send(.popped([]))
     let open = CookTimer.State(recipeID: 1, title: "Bake", seconds: 60)
-    store.send(.opened(0, open))
-    let id = try #require(store.path.elements.last?.id)
-    let closed = store.send(.timer(id, .appeared))
-    store.send(.popped([]))
+    store.send(.recipeTapped(1))
+    let recipe = try #require(store.path.elements.last?.id)
+    store.send(.timerOpened(recipe, open))
+    let closed = store.send(.timer(recipe + 1, .appeared))
+    store.send(.popped([recipe]))
     await closed.finish()
-    store.send(.opened(0, open))
+    store.send(.timerOpened(recipe, open))
     let next = try #require(store.path.elements.last?.id)
     #expect(store.scope(RecipeList.timer, id: next)?.seconds == 60)
     #expect(store.destination == nil)

@@ -8,8 +8,8 @@ struct Row: Identifiable { let id: Int }
 
 struct Rows: Reducer {
   struct State { var rows: IdentifiedArray<Row> = [] }
-  enum Action { case row(Int, Never), cancelled }
-  static let rows = child(\.rows, action: Action.row)
+  enum Action { case cancelled }
+  static let rows = child(\.rows)
   func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
 }
 

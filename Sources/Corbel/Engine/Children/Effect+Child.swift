@@ -44,10 +44,10 @@ extension Effect {
     }
   }
 
-  /// Returns the effect of an element of one kind, or reports that there is no such element.
-  static func element<Element: Identifiable, Content: Reducer>(
-    _ children: CaseChildren<R, Element, Content.State, Content.Action, Content.Output>,
-    _ effect: Effect<Content>?, _ id: Element.ID, _ action: Content.Action, in state: R.State
+  /// Returns the effect of a screen of one kind, or reports that there is no such screen.
+  static func element<Screens, Content: Reducer>(
+    _ children: StackChildren<R, Screens, Content.State, Content.Action, Content.Output>,
+    _ effect: Effect<Content>?, _ id: Int, _ action: Content.Action, in state: R.State
   ) -> Self {
     let (embed, output) = (children.action, children.output)
     guard let effect else {

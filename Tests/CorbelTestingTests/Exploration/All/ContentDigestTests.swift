@@ -32,10 +32,12 @@ import Testing
     return value
   }
 
-  private static func stack(_ pushes: Int) -> ScreenStack<Int> {
-    var stack = ScreenStack<Int>()
+  private struct Screens: Alternatives { var first: Int?, second: Int? }
+
+  private static func stack(_ pushes: Int) -> ScreenStack<Screens> {
+    var stack = ScreenStack<Screens>()
     for number in 0..<pushes {
-      stack.push(number)
+      stack.push(\.first, number)
       stack.pop()
     }
     return stack
@@ -59,6 +61,8 @@ import Testing
       ("an object in a ring", Self.ring("a"), Self.ring("b")),
       ("steps to undo", Self.edited("a", "c"), Self.edited("b", "c")),
       ("screens that were popped", Self.stack(1), Self.stack(2)),
+      ("an alternative", OneOf(\Screens.first, 1), OneOf(\Screens.second, 1)),
+      ("no alternative", OneOf(\Screens.first, 1), OneOf<Screens>(nilLiteral: ())),
       ("a date", Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 0.001)),
       ("texts", "é", "e"),
     ]

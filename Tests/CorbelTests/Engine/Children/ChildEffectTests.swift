@@ -26,7 +26,7 @@ import Testing
       case .otherIdentity: state.optional = Member.State(id: 9)
       case .otherCase: state.page = .detail(Guest.State())
       case .otherSheet: state.drawer = .blank(0)
-      case .otherKind: state.stack[id: 1] = .blank(1)
+      case .otherKind: state.stack.set(OneOf(\.blank, 1), at: 1)
       case .removed: state.members.remove(id: 1)
       case .replacedCollection: state.members = [Member.State(id: 0), Member.State(id: 2)]
       }

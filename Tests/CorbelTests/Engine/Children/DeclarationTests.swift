@@ -15,7 +15,7 @@ import Testing
     let (file, line, column) = (place.fileID, place.line, place.column)
     typealias Action = Family.Action
     typealias Table = AlternativeChildTests.Table
-    typealias Trip = ScreenStackTests.Trip
+    typealias Trip = StackStoreTests.Trip
     return [
       Family.child(
         \.plain, action: Action.plain, fileID: file, line: line, column: column
@@ -29,14 +29,10 @@ import Testing
         fileID: file, line: line, column: column, extracting: { $0?.content }
       ).declaration,
       Table.child(\.destination, \.top, fileID: file, line: line, column: column).declaration,
-      Trip.child(
-        \.path, ScreenStackTests.Clicks.self, action: Trip.Action.clicks, fileID: file, line: line,
-        column: column
-      ).declaration,
+      Trip.child(\.path, \.photo, fileID: file, line: line, column: column).declaration,
       Family.child(
-        \.stack, \.self, case: Family.Sheet.card, action: Action.stacked,
-        output: Action.memberFinished, fileID: file, line: line, column: column,
-        extracting: { $0.content }
+        \.stack, \.card, action: Action.stacked, output: Action.memberFinished, fileID: file,
+        line: line, column: column
       ).declaration,
     ]
   }

@@ -225,7 +225,7 @@ import Testing
 /// they must not be set unnecessarily.
 private struct Cabinet: Reducer {
   struct State {
-    var boxes: IdentifiedArray<Family.Sheet> = [.blank(1)]
+    var boxes = ScreenStack<Family.Sheets>([OneOf(\.blank, 1)])
     var people: IdentifiedArray<Member.State> = [Member.State(id: 1)]
     var drawer = Family.Sheet.blank(1)
     var guest: Member.State?
@@ -247,9 +247,7 @@ private struct Cabinet: Reducer {
   }
 
   static let boxes = child(
-    \State.[shown: \.boxes], \.self, case: Family.Sheet.card, action: Action.box,
-    output: Action.rowFinished
-  ) { if case .card(let card) = $0 { card } else { nil } }
+    \State.[shown: \.boxes], \.card, action: Action.box, output: Action.rowFinished)
   static let people = child(
     \State.[shown: \.people], action: Action.person, output: Action.rowFinished)
   static let drawer = child(
@@ -295,7 +293,7 @@ private struct Cabinet: Reducer {
     expectEqual(empty.writeCount, 0)
 
     var state = Cabinet.State()
-    state.boxes = [.card(Member.State(id: 1))]
+    state.boxes = ScreenStack([OneOf(\.card, Member.State(id: 1))])
     state.drawer = .card(Member.State())
     state.guest = Member.State()
     let store = makeStore(state, effects: ["start": .run { $0.send("counted") }])
@@ -305,7 +303,7 @@ private struct Cabinet: Reducer {
     for (number, action) in actions.enumerated() {
       await store.send(action).finish()
       let counts = [
-        store.people[id: 1]?.count, store.boxes[id: 1].card?.count,
+        store.people[id: 1]?.count, store.boxes[1]?.card?.count,
         Optional(store.drawer).card?.count, store.guest?.count,
       ]
       expectEqual(counts, (0..<4).map { $0 <= number ? 1 : 0 })

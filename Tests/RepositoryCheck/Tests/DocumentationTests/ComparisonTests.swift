@@ -11,39 +11,63 @@ import Testing
     example = try Repository.documents(in: "Examples/Recipes", suffix: ".swift")
   }
 
-  @Test("the article's table has the lines of each part") func table() throws {
+  @Test("the article's table has the lines and the tokens of each part") func table() throws {
     let headings = page.lines.indices.filter { page.lines[$0].hasPrefix("## ") }
     var counted: Set<String> = []
     for (index, start) in headings.enumerated() {
       let end = headings.dropFirst(index + 1).first ?? page.lines.count
       let fences = page.fences.filter { (start..<end).contains($0.line) }
-      var here = 0
+      var here: [String] = []
       var file = ""
       for line in fences.filter({ $0.language == "here" }).flatMap(\.lines) {
         if line.indentation == 0 {
           file = line
           continue
         }
-        for place in try places(of: line.trimmed, in: file)
-        where counted.insert(place).inserted { here += 1 }
+        for (place, code) in try places(of: line.trimmed, in: file)
+        where counted.insert(place).inserted { here.append(code) }
       }
-      let there = fences.filter { $0.language == "text" }.flatMap(\.lines).count(where: isCode)
-      let row = "| \(page.lines[start].dropFirst(3)) | \(here) | \(there) |"
+      let there = fences.filter { $0.language == "text" }.flatMap(\.lines).filter(isCode)
+      let row = "| \(page.lines[start].dropFirst(3)) | \(size(of: here)) | \(size(of: there)) |"
       let isInTable = article.lines.contains(row)
       #expect(isInTable, "The table has to have \(row)")
     }
     #expect(headings.count == 7)
   }
 
-  /// Returns the places of the lines that begin in a certain way, and of those that belong to them.
+  @Test("the article's table has the sizes of two case studies, with those of their originals")
+  func caseStudies() throws {
+    let studies = [
+      ("Several destinations, a case study", "SeveralDestinations", "38 / 178"),
+      ("A navigation stack, a case study", "StackDemo", "157 / 786"),
+    ]
+    for (title, name, there) in studies {
+      let file = try Repository.document(
+        "Tests/RepositoryCheck/Tests/DocumentationTests/CaseStudies/\(name).swift")
+      let here = size(of: file.lines.filter { isCode($0) && !$0.hasPrefix("import") })
+      let row = "| \(title) | \(here) | \(there) |"
+      let isInTable = article.lines.contains(row)
+      #expect(isInTable, "The table has to have \(row)")
+    }
+  }
+
+  /// Returns the number of lines and of tokens: words, strings, and other characters.
+  private func size(of code: [String]) -> String {
+    let tokens = code.joined(separator: "\n").matches(
+      of: /"""(?s:.*?)"""|"(?:\\\\.|[^"\\])*"|\w+|[^\s\w]/)
+    return "\(code.count) / \(tokens.count)"
+  }
+
+  /// Returns the lines that begin in a certain way, and those that belong to them, by their places.
   ///
   /// To a line belong the following lines with more indentation, and the closing brackets, which a
   /// case has not. A name that is the whole line stands for one line.
-  private func places(of beginning: Substring, in name: String) throws -> [String] {
+  private func places(of beginning: Substring, in name: String) throws -> [(String, String)] {
     let file = try #require(example.first { $0.path.hasSuffix("/\(name)") })
     let starts = file.lines.indices.filter { file.lines[$0].trimmed.hasPrefix(beginning) }
     try #require(!starts.isEmpty, "\(file.path) has no line that begins with '\(beginning)'.")
-    if file.lines[starts[0]].trimmed == beginning { return ["\(file.path):\(starts[0])"] }
+    func place(_ index: Int) -> (String, String) { ("\(file.path):\(index)", file.lines[index]) }
+    if file.lines[starts[0]].trimmed == beginning { return [place(starts[0])] }
     return starts.flatMap { start in
       let indentation = file.lines[start].indentation
       let rest = file.lines[(start + 1)...].prefix { line in
@@ -51,7 +75,7 @@ import Testing
           || line.indentation == indentation && !beginning.hasPrefix("case")
             && ")}".contains(line.trimmed.first ?? " ")
       }
-      return (start..<rest.endIndex).filter { isCode(file.lines[$0]) }.map { "\(file.path):\($0)" }
+      return (start..<rest.endIndex).filter { isCode(file.lines[$0]) }.map(place)
     }
   }
 

@@ -177,15 +177,15 @@ extension TreeTrial {
     { state, number, _ in eachBranch(&state) { $0.members.remove(id: number) } },
     { state, number, _ in eachBranch(&state) { $0.members[id: number]?.count += 1 } },
     { state, number, _ in
-      eachBranch(&state) { $0.stack[id: number] = .card(Member.State(id: number)) }
+      eachBranch(&state) { $0.stack[card: number] = Member.State(id: number) }
     },
-    { state, number, _ in eachBranch(&state) { $0.stack[id: number] = .blank(number) } },
-    { state, number, _ in eachBranch(&state) { $0.stack.remove(id: number) } },
-    { state, number, _ in eachBranch(&state) { $0.stack[id: number].card?.count += 1 } },
+    { state, number, _ in eachBranch(&state) { $0.stack.set(OneOf(\.blank, number), at: number) } },
+    { state, number, _ in eachBranch(&state) { $0.stack[number] = nil } },
+    { state, number, _ in eachBranch(&state) { $0.stack[number]?.card?.count += 1 } },
     { state, _, _ in
       eachBranch(&state) { branch in
         branch.members.reverse()
-        branch.stack.reverse()
+        branch.stack.elements.reverse()
       }
     },
     { state, _, _ in

@@ -64,7 +64,7 @@ struct LeafPath: CustomStringConvertible {
     case .element: branch.members[id: id]
     case .computed: branch.editor
     case .enumCase: branch.drawer.card
-    case .elementCase: branch.stack[id: id].card
+    case .elementCase: branch.stack[card: id]
     }
   }
 

@@ -179,18 +179,23 @@ import Testing
 
   // Folders contain folders and photos, to any depth: one stack with two kinds of screens.
   struct Gallery: Reducer {
-    struct State { var path = ScreenStack<any Equatable>() }
+    struct Screens: Alternatives, Equatable {
+      var folder: Folder.State?, photo: Photo.State?, map: String?
+    }
+
+    struct State { var path = ScreenStack<Screens>() }
 
     enum Action {
       case folder(Int, Folder.Action), folderFinished(Int, Folder.Output)
       case photo(Int, Photo.Action)
-      case folderTapped(String), linkOpened(folder: String, photo: String)
+      case folderTapped(String), mapTapped(String), linkOpened(folder: String, photo: String)
       case pathChanged([Int]), homeTapped
     }
 
     static let folders = child(
-      \.path, Folder.self, action: Action.folder, output: Action.folderFinished)
-    static let photos = child(\.path, Photo.self, action: Action.photo)
+      \.path, \.folder, action: Action.folder, output: Action.folderFinished)
+    static let photos = child(\.path, \.photo, action: Action.photo)
+    static let maps = child(\.path, \.map)
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -198,12 +203,15 @@ import Testing
         return reduce(Folder(), Self.folders, id: id, in: &state, action)
       case .photo(let id, let action):
         return reduce(Photo(), Self.photos, id: id, in: &state, action)
-      case .folderFinished(_, .photoTapped(let name)):
-        state.path.push(Photo.State(name: name))
+      case .folderFinished(let id, .photoTapped(let name)):
+        state.path.push(\.photo, Photo.State(name: name), above: id)
       case .folderTapped(let name):
-        state.path.push(Folder.State(name: name))
+        state.path.push(\.folder, Folder.State(name: name))
+      case .mapTapped(let place): state.path.push(\.map, place)
       case .linkOpened(let folder, let photo):
-        state.path.replace(with: [Folder.State(name: folder), Photo.State(name: photo)])
+        state.path.replace(with: [])
+        state.path.push(\.folder, Folder.State(name: folder))
+        state.path.push(\.photo, Photo.State(name: photo))
       case .pathChanged(let ids):
         state.path.keep(ids: ids)
       case .homeTapped:
@@ -213,28 +221,15 @@ import Testing
     }
   }
 
-  // The same with an enum of the screens.
-  struct Atlas: Reducer {
-    enum Screen: Equatable { case folder(String), photo(Photo.State) }
-
-    struct State { var path = ScreenStack<Screen>() }
-
-    enum Action { case photo(Int, Photo.Action) }
-
-    static let photos = child(
-      \.path.elements, \.screen, case: Screen.photo, action: Action.photo
-    ) { if case .photo(let photo) = $0 { photo } else { nil } }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      guard case .photo(let id, let action) = action else { return .none }
-      return reduce(Photo(), Self.photos, id: id, in: &state, action)
-    }
-  }
-
-  @Test("a stack can have an enum of its screens") func enumStack() {
-    let path: ScreenStack<Atlas.Screen> = ScreenStack([.photo(Photo.State(name: "Tejo"))])
-    let store = Store(initialState: Atlas.State(path: path), reducer: Atlas())
-    #expect(store.scope(Atlas.photos, id: 1)?.name == "Tejo")
+  @Test("a screen is changed and closed by its id and its name") func path() {
+    let path: ScreenStack<Gallery.Screens> = ScreenStack([OneOf(\.map, "Lisbon")])
+    var state = Gallery.State(path: path)
+    let id = state.path.push(\.photo, Photo.State(name: "Harbour"))
+    #expect(state.path[id]?.photo?.isLiked == false)
+    state.path[id]?.photo?.isLiked = true
+    #expect(state.path.top?.photo == Photo.State(name: "Harbour", isLiked: true))
+    state.path[id] = nil
+    #expect(state.path == path)
   }
 
   @Test("screens are pushed, popped once, and pushed again as new ones") func stack() throws {
@@ -245,11 +240,13 @@ import Testing
     store.send(.photo(2, .likeTapped))
     #expect(
       store.scope(Gallery.photos, id: 2)?.state == Photo.State(name: "Harbour", isLiked: true))
+    store.send(.mapTapped("Lisbon"))
+    #expect(store.scope(Gallery.maps, id: 3)?.state == "Lisbon")
     for _ in 1...2 { store.send(.pathChanged([1])) }
-    #expect(store.path.top as? Folder.State == Folder.State(name: "Lisbon"))
+    #expect(store.path.top?.folder == Folder.State(name: "Lisbon"))
     store.send(.homeTapped)
     store.send(.linkOpened(folder: "Lisbon", photo: "Harbour"))
-    #expect(store.path.top as? Photo.State == Photo.State(name: "Harbour"))
-    #expect(Array(store[\.path.elements.ids]) == [3, 4])
+    #expect(store.path.top?.photo == Photo.State(name: "Harbour"))
+    #expect(Array(store[\.path.elements.ids]) == [4, 5])
   }
 }

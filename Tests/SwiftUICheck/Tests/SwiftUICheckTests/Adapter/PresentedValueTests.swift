@@ -147,6 +147,24 @@ import Testing
     expectEqual(stage.store.state, Notebook.State())
   }
 
+  // As in issue 3894 of The Composable Architecture, where the alert was dismissed with the sheet.
+  @Test("an alert takes the place of a sheet, and only its own dismissal is sent")
+  func sheetThenAlert() throws {
+    let stage = Stage(Notebook.State(destination: OneOf(\.note, Note.State(id: 1)))) { store in
+      Text("desk")
+        .sheet(item: store.presented(Notebook.destination)) { Text("note \($0.state.id)") }
+        .alert("Bye", item: store.presented(\.destination.farewell)) { Button($0) {} }
+    }
+    expectEqual(stage.host.texts, ["desk", "note 1"])
+    stage.send(.opened(OneOf(\.farewell, "Bye")))
+    _ = stage.log.take()
+    stage.host.update()
+    expectEqual(stage.host.texts, ["desk", "Bye"])
+    expectEqual(stage.log.actions, [])
+    try stage.host.tap("Bye")
+    expectEqual(stage.log.actions, ["dismissed"])
+  }
+
   @Test("an alternative is shown without observing the others")
   func alternative() {
     let stage = Stage { store in

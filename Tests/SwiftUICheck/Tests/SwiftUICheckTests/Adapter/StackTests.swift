@@ -155,30 +155,26 @@ import Testing
 
 @MainActor @Suite("Stacks of several kinds of screens") struct MixedStackTests {
   struct Book: Reducer {
-    enum Screen: Equatable { case note(Note.State), draft(Note.State) }
-    struct State { var path = ScreenStack<Screen>(), isClosed = false }
+    struct Screens: Alternatives { var note: Note.State?, draft: Note.State? }
+    struct State { var path = ScreenStack<Screens>(), isClosed = false }
 
     enum Action {
-      case noteTapped(Int), draftTapped, popped([Int]), replaced(Screen)
+      case noteTapped(Int), draftTapped, popped([Int]), replaced(OneOf<Screens>)
       case note(Int, Note.Action), draft(Int, Note.Action)
     }
 
     static let notes = child(
-      \.path.elements, \.screen, case: Screen.note, action: Action.note,
-      output: { (_, _: Note.Output) in .draftTapped }
-    ) { if case .note(let note) = $0 { note } else { nil } }
+      \.path, \.note, action: Action.note, output: { (_, _: Note.Output) in .draftTapped })
     static let drafts = child(
-      \.path.elements, \.screen, case: Screen.draft, action: Action.draft,
-      output: { (_, _: Note.Output) in .popped([]) }
-    ) { if case .draft(let draft) = $0 { draft } else { nil } }
+      \.path, \.draft, action: Action.draft, output: { (_, _: Note.Output) in .popped([]) })
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
       case .noteTapped(let id):
-        if !state.isClosed { state.path.push(.note(Note.State(id: id))) }
-      case .draftTapped: state.path.push(.draft(Note.State(id: 7, text: "Tea")))
+        if !state.isClosed { state.path.push(\.note, Note.State(id: id)) }
+      case .draftTapped: state.path.push(\.draft, Note.State(id: 7, text: "Tea"))
       case .popped(let ids): state.path.keep(ids: ids)
-      case .replaced(let screen): state.path.elements[id: 1]?.screen = screen
+      case .replaced(let screen): state.path[1] = screen
       case .note(let id, let action): return reduce(Note(), Self.notes, id: id, in: &state, action)
       case .draft(let id, let action):
         return reduce(Note(), Self.drafts, id: id, in: &state, action)
@@ -191,7 +187,7 @@ import Testing
     let store: StoreOf<Book>
 
     var body: some View {
-      StoreStack(store, path: \.path.elements, onPop: { .popped($0) }) {
+      StoreStack(store, path: \.path, onPop: { .popped($0) }) {
         ForEach([1, 2], id: \.self) { number in
           NavigationLink("Note \(number)", value: store.link(.noteTapped(number)))
         }
@@ -206,7 +202,7 @@ import Testing
     }
   }
 
-  private func stage(_ screens: [Book.Screen] = [], isClosed: Bool = false) -> Stage<Book> {
+  private func stage(_ screens: [OneOf<Book.Screens>] = [], isClosed: Bool = false) -> Stage<Book> {
     Stage(Book.State(path: ScreenStack(screens), isClosed: isClosed), Book()) {
       BookView(store: $0)
     }
@@ -251,7 +247,7 @@ import Testing
 
   @Test("typing evaluates only the screen, and screens leave with their state and as their kind")
   func leaving() throws {
-    let stage = stage([.note(Note.State(id: 1))])
+    let stage = stage([OneOf(\.note, Note.State(id: 1))])
     try stage.host.type("Tea", into: "Text")
     expectEqual(stage.host.evaluations(of: BookView.self), 1)
     stage.send(.popped([]))
@@ -263,18 +259,18 @@ import Testing
   }
 
   @Test("a screen that becomes another kind is shown as that") func otherKind() {
-    let stage = stage([.note(Note.State(id: 1))])
-    stage.send(.replaced(.draft(Note.State(id: 1, text: "Milk"))))
+    let stage = stage([OneOf(\.note, Note.State(id: 1))])
+    stage.send(.replaced(OneOf(\.draft, Note.State(id: 1, text: "Milk"))))
     expectEqual(stage.host.texts, links + ["draft Milk"])
   }
 
   @Test("a screen stays the same one when the path is read again") func sameScreen() throws {
-    let store = stage([.note(Note.State(id: 1))]).store
+    let store = stage([OneOf(\.note, Note.State(id: 1))]).store
     let shown = ShownScreens()
     let place = BindingPlace("A.swift", 1, 1)
-    let path = store.boundPath(\.path.elements, shown: shown, place) { .popped($0) }
+    let path = store.boundPath(\.path, shown: shown, place) { .popped($0) }
     shown.elements = path.wrappedValue
-    typealias Screen = StackScreen<Book.State, Book.Action, ScreenStack<Book.Screen>.Element>
+    typealias Screen = StackScreen<Book.State, Book.Action, Book.Screens>
     let screen = try #require(shown.elements.first?.screen?.screen as? Screen)
     expectTrue(screen.scope(Book.notes) != nil)
     let again = try #require(path.wrappedValue.first?.screen?.screen as? Screen)
@@ -283,38 +279,36 @@ import Testing
   }
 }
 
-@MainActor @Suite("Mistakes with the kinds of screens") struct ScreenMistakeTests {
+@MainActor @Suite("Kinds of screens without a view") struct ScreenMistakeTests {
   struct Page: Reducer {
-    struct State: Equatable { let text: String }
-    enum Action { case cleared }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
-  }
-
-  struct Copy: Reducer {
-    typealias State = Page.State
+    struct State: Equatable { var text = "" }
     enum Action { case cleared }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> { .none }
   }
 
   struct Trip: Reducer {
-    struct State { var path = ScreenStack<any Equatable>() }
-    enum Action {
-      case page(Int, Page.Action), copy(Int, Copy.Action), popped([Int]), pushed(String)
+    struct Screens: Alternatives {
+      var isLate: Bool?, page: Page.State?, copy: Page.State?, flag: Bool?, map: String?
     }
 
-    static let pages = child(\.path, Page.self, action: Action.page)
-    static let copies = child(\.path, Copy.self, action: Action.copy)
+    struct State { var path = ScreenStack<Screens>() }
+    enum Action { case page(Int, Page.Action), copy(Int, Page.Action), popped([Int]), tapped }
+
+    static let pages = child(\.path, \.page, action: Action.page)
+    static let copies = child(\.path, \.copy, action: Action.copy)
+    static let lates = child(\.path, \.isLate)
+    static let flags = child(\.path, \.flag)
+    static let maps = child(\.path, \.map)
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       if case .popped(let ids) = action { state.path.keep(ids: ids) }
-      if case .pushed(let text) = action { state.path.push(text) }
+      if case .tapped = action { state.path.push(\.map, "Lisbon") }
       return .none
     }
   }
 
-  enum Way { case pages, twice, scoped, later, none }
+  enum Way { case all, some, one, scoped, later, none }
 
   struct TripView: View {
     let store: StoreOf<Trip>
@@ -322,18 +316,24 @@ import Testing
 
     var body: some View {
       StoreStack(
-        store, path: \.path.elements, onPop: { .popped($0) }, fileID: "App/TripView.swift", line: 9
+        store, path: \.path, onPop: { .popped($0) }, fileID: "App/TripView.swift", line: 9
       ) {
         Text("root")
       } destination: { screen in
         switch way {
-        case .pages: screen.show(Trip.pages) { Text($0.text) }
-        case .twice:
+        case .all:
           screen.show(Trip.pages) { Text($0.text) }
           screen.show(Trip.copies) { Text($0.text) }
+          screen.show(Trip.lates) { Text("late \($0.state)") }
+          screen.show(Trip.flags) { Text("flag \($0.state)") }
+          screen.show(Trip.maps) { Text("map \($0.state)") }
+        case .some:
+          screen.show(Trip.lates) { Text("late \($0.state)") }
+          screen.show(Trip.copies) { Text($0.text) }
+          if let flag = screen.scope(Trip.flags) { Text("flag \(flag.state)") }
+        case .one: screen.show(Trip.pages) { Text($0.text) }
         case .scoped:
-          if let page = screen.scope(Trip.pages) { Text(page.text) }
-          if false { screen.show(Trip.copies) { Text($0.text) } }
+          if let page = screen.scope(Trip.pages) { Text(page.text) } else { Text("Another") }
         case .later: LaterView(screen: screen)
         case .none: Text("Something else")
         }
@@ -342,57 +342,56 @@ import Testing
   }
 
   struct LaterView: View {
-    let screen: StackScreen<Trip.State, Trip.Action, ScreenStack<any Equatable>.Element>
+    let screen: StackScreen<Trip.State, Trip.Action, Trip.Screens>
 
     var body: some View { screen.show(Trip.pages) { Text($0.text) } }
   }
 
-  private func stage(_ way: Way, _ screens: [any Equatable]) -> Stage<Trip> {
+  private func stage(_ way: Way, _ screens: [OneOf<Trip.Screens>] = []) -> Stage<Trip> {
     Stage(Trip.State(path: ScreenStack(screens)), Trip()) { TripView(store: $0, way: way) }
   }
 
-  @Test("a screen of a kind that no 'show' is for is reported once") func notShown() {
-    let stage = stage(.pages, [Page.State(text: "Tea"), 7])
-    stage.send(.pushed("Milk"))
-    func message(_ type: String, _ value: String, id: Int) -> String {
-      """
-      A stack has a screen that no 'show' is for.
+  private func message(_ kinds: String) -> String {
+    """
+    A stack has no 'show' for \(kinds).
 
-        Stack at:  TripView.swift:9
-        Screen:    \(type)
-        Value:     \(value)
-        ID:        \(id)
+      Stack at:  TripView.swift:9
+      Screens:   SwiftUICheckTests.ScreenMistakeTests.Trip.Screens
 
-      The person sees an empty screen. Declare the kind of the screen with 'child', and pass the \
-      declaration to 'show' in the closure 'destination' of the stack.
-      """
-    }
-    expectEqual(
-      stage.reports.texts,
-      [message("Swift.Int", "7", id: 2), message("Swift.String", "Milk", id: 3)])
+    A person would see an empty screen. Declare each kind with 'child', and pass the declaration to \
+    'show' in the closure 'destination' of the stack.
+    """
   }
 
-  @Test("two kinds with one type of state are reported") func shownTwice() {
-    expectEqual(
-      stage(.twice, [Page.State(text: "Tea")]).reports.texts,
+  @Test("kinds of screens without a view are reported by their names when the stack is shown first")
+  func notShown() {
+    let rows = [
+      (Way.some, "'page' and 'map'"), (.one, "'isLate' and 'copy' and 'flag' and 'map'"),
+    ]
+    for (way, kinds) in rows {
+      let stage = stage(way)
+      expectEqual(stage.reports.texts, [message(kinds)])
+      stage.send(.tapped, .tapped)
+      expectEqual(stage.reports.texts.count, 1)
+    }
+  }
+
+  @Test("every kind with a 'show' is shown as what it is") func shown() {
+    let stage = stage(
+      .all,
       [
-        """
-        Two kinds of screens on a stack have one type of state.
-
-          Declared at:  \(Trip.pages.declaration.place) and \(Trip.copies.declaration.place)
-          State:        SwiftUICheckTests.ScreenMistakeTests.Page.State
-          ID:           1
-
-        Both kinds show the screen, so its actions can run the wrong reducer. Give each kind a type \
-        of state of its own, and declare and show each kind once.
-        """
+        OneOf(\.copy, Page.State(text: "Tea")), OneOf(\.flag, true), OneOf(\.isLate, false),
+        OneOf(\.page, Page.State(text: "Milk")),
       ])
+    stage.send(.tapped)
+    expectEqual(stage.host.texts, ["root", "Tea", "flag true", "late false", "Milk", "map Lisbon"])
+    expectEqual(stage.reports.texts, [])
   }
 
   @Test(
     "views that are made in another way are no mistake", arguments: [Way.scoped, .later, .none])
   func otherWays(way: Way) {
-    let stage = stage(way, [Page.State(text: "Tea")])
+    let stage = stage(way, [OneOf(\.page, Page.State(text: "Tea"))])
     stage.send(.page(1, .cleared), .popped([]))
     expectEqual(stage.reports.texts, [])
   }

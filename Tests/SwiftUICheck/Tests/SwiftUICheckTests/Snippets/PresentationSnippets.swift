@@ -167,19 +167,21 @@ import Testing
   }
 
   struct Gallery: Reducer {
-    struct State { var path = ScreenStack<any Equatable>() }
+    struct Screens: Alternatives { var folder: Folder.State?, photo: Photo.State? }
+
+    struct State { var path = ScreenStack<Screens>() }
 
     enum Action {
-      case folderTapped(String), linkOpened([any Equatable]), pathChanged([Int])
+      case folderTapped(String), linkOpened([OneOf<Screens>]), pathChanged([Int])
       case folder(Int, Folder.Action), photo(Int, Photo.Action)
     }
 
-    static let folders = child(\.path, Folder.self, action: Action.folder)
-    static let photos = child(\.path, Photo.self, action: Action.photo)
+    static let folders = child(\.path, \.folder, action: Action.folder)
+    static let photos = child(\.path, \.photo, action: Action.photo)
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
-      case .folderTapped(let name): state.path.push(Folder.State(name: name))
+      case .folderTapped(let name): state.path.push(\.folder, Folder.State(name: name))
       case .linkOpened(let screens): state.path.replace(with: screens)
       case .pathChanged(let ids): state.path.keep(ids: ids)
       case .folder, .photo: break
@@ -206,7 +208,7 @@ import Testing
     let store: StoreOf<Gallery>
 
     var body: some View {
-      StoreStack(store, path: \.path.elements, onPop: { .pathChanged($0) }) {
+      StoreStack(store, path: \.path, onPop: { .pathChanged($0) }) {
         RootView(store: store)
       } destination: { screen in
         screen.show(Gallery.folders) { FolderView(store: $0) }
@@ -219,7 +221,10 @@ import Testing
   func kinds() throws {
     let store = Store(initialState: Gallery.State(), reducer: Gallery())
     let host = HeadlessHost(GalleryView(store: store))
-    store.send(.linkOpened([Folder.State(name: "Porto"), Photo.State(id: 7)]))
+    store.send(
+      .linkOpened([
+        OneOf(\.folder, Folder.State(name: "Porto")), OneOf(\.photo, Photo.State(id: 7)),
+      ]))
     host.update()
     #expect(host.texts == ["Lisbon", "Folder Porto", "Photo 7"])
     try host.dismiss(.destination)
@@ -241,9 +246,9 @@ import Testing
       ]
     }
 
-    enum Action { case row(Int, Never), rowsDeleted([Int]), rowsMoved([Int], before: Int?) }
+    enum Action { case rowsDeleted([Int]), rowsMoved([Int], before: Int?) }
 
-    static let rows = child(\.rows, action: Action.row)
+    static let rows = child(\.rows)
     static let visibleIDs = derived(\.rows) { rows in rows.filter { !$0.isDone }.map(\.id) }
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
