@@ -535,6 +535,7 @@ public protocol URLSessionTaskDelegate: NSObjectProtocol, Sendable {}
 open class URLSession: @unchecked Sendable {
   open class var shared: URLSession { fatalError() }
   public init(configuration: URLSessionConfiguration) {}
+  open var configuration: URLSessionConfiguration { fatalError() }
   open func invalidateAndCancel() {}
   open func webSocketTask(with url: URL) -> URLSessionWebSocketTask { fatalError() }
   public func data(
