@@ -131,7 +131,7 @@ let package = Package(
       dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", views],
       path: "Examples/Colors", swiftSettings: settings),
     .target(
-      name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", views],
+      name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI"],
       path: "Examples/Recipes", swiftSettings: settings),
     .target(
       name: "SessionExample", dependencies: ["Corbel", views, "LoginExample"],

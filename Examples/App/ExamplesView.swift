@@ -11,26 +11,40 @@
   import SessionExample
   import SwiftUI
 
-  /// The examples, each in a tab.
+  /// The examples, each in a tab; a link opens a recipe in whatever tab is selected.
   ///
   /// `Hosted` makes the store or model of a tab once, from the container of the surrounding view.
   struct ExamplesView: View {
+    enum Tab { case counter, items, recipes, login, session, colors }
+
     @Resolved private var preferences: Stored<Preferences>
+    @State private var tab = Tab.counter
 
     var body: some View {
-      TabView {
-        CountersView()
-          .tabItem { Label("Counter", systemImage: "plusminus") }
-        items
-          .tabItem { Label("Items", systemImage: "checklist") }
-        recipes
-          .tabItem { Label("Recipes", systemImage: "fork.knife") }
-        account
-          .tabItem { Label("Login", systemImage: "person") }
-        session
-          .tabItem { Label("Session", systemImage: "note.text") }
-        colors
-          .tabItem { Label("Colors", systemImage: "paintpalette") }
+      Hosted { dependencies in
+        Store(
+          initialState: RecipeList.State(), reducer: dependencies.resolve(RecipeList.self),
+          observer: .printing("recipes"))
+      } content: { recipes in
+        TabView(selection: $tab) {
+          CountersView()
+            .tabItem { Label("Counter", systemImage: "plusminus") }.tag(Tab.counter)
+          items
+            .tabItem { Label("Items", systemImage: "checklist") }.tag(Tab.items)
+          RecipesView(store: recipes, preferences: preferences)
+            .tabItem { Label("Recipes", systemImage: "fork.knife") }.tag(Tab.recipes)
+          account
+            .tabItem { Label("Login", systemImage: "person") }.tag(Tab.login)
+          session
+            .tabItem { Label("Session", systemImage: "note.text") }.tag(Tab.session)
+          colors
+            .tabItem { Label("Colors", systemImage: "paintpalette") }.tag(Tab.colors)
+        }
+        // A tab that was never selected receives no links.
+        .onOpenURL { url in
+          tab = .recipes
+          recipes.open(url)
+        }
       }
     }
   }
@@ -41,16 +55,6 @@
         dependencies.resolve(StoreTimeline<ItemsApp.State, ItemsApp.Action>.self)
       } content: { timeline in
         ItemsAppView(store: timeline.store)
-      }
-    }
-
-    private var recipes: some View {
-      Hosted { dependencies in
-        Store(
-          initialState: RecipeList.State(), reducer: dependencies.resolve(RecipeList.self),
-          observer: .printing("recipes"))
-      } content: { store in
-        RecipesView(store: store, preferences: preferences)
       }
     }
 

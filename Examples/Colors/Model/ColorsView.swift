@@ -21,7 +21,7 @@
       ColorList(colors: colors.phase.elements)
         .loadingOverlay(colors.phase, retry: { Task { await colors.reload() } })
         .task { await colors.load() }
-        .refreshable { await colors.reload() }
+        .refreshable { await Task { await colors.reload() }.value }
     }
   }
 

@@ -19,17 +19,19 @@
       LoadableView(store.colors, retry: { store.send(.refreshed) }) { colors in
         ColorList(colors: colors)
       } progress: {
-        if store.colors.isLoading {
-          ProgressView()
-          Button("Cancel") { store.send(.cancelTapped) }
-        } else {
-          Button("Load") { store.send(.refreshed) }
+        VStack {
+          if store.colors.isLoading {
+            ProgressView()
+            Button("Cancel") { store.send(.cancelTapped) }
+          } else {
+            Button("Load") { store.send(.refreshed) }
+          }
         }
       }
       // The task ends with the view, and cancels a load that has not finished. When the view
       // appears again, it loads the colors again.
       .task { await store.send(.appeared).finish() }
-      .refreshable { await store.send(.refreshed).finish() }
+      .refreshable { await store.send(.refreshed).waitForEnd() }
     }
   }
 

@@ -21,7 +21,7 @@
         ColorList(colors: colors)
       }
       .task { await logic.appeared() }
-      .refreshable { await logic.refreshed() }
+      .refreshable { await Task { await logic.refreshed() }.value }
     }
   }
 

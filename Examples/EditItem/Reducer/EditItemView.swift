@@ -46,7 +46,7 @@
       .interactiveDismissDisabled(store.form.isChanged)
       .confirmationDialog(
         "Discard the changes?",
-        isPresented: store.isPresented(
+        isPresented: store.presentedFlag(
           \.confirmation, onDismiss: .confirmation(.keepEditingTapped)),
         titleVisibility: .visible
       ) {

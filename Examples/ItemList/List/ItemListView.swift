@@ -24,7 +24,7 @@
         LoadableView(store.stored) { _ in
           list
         } failure: { _ in
-          problem
+          List { problem }
         }
         .navigationTitle("Items")
         .toolbar {

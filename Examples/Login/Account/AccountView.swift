@@ -21,7 +21,7 @@
 
     package var body: some View {
       NavigationStack {
-        Group {
+        VStack {
           if let login = store.scope(Account.login) {
             LoginView(store: login).id(login.identity)
             Button("Forgot Password?") { store.send(.forgotTapped) }

@@ -11,7 +11,7 @@
       let form = store.bindings { .edited($0) }
       NavigationStack {
         Form {
-          StoreField(form.title) { TextField("Title", text: $0).focused($focus, equals: .title) }
+          TextField("Title", text: form.title).focused($focus, equals: .title)
           if let problem = store.problem { Text(problem).foregroundStyle(.red) }
           TextField("Steps", text: form.steps).focused($focus, equals: .steps)
         }

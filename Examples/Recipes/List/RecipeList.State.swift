@@ -28,10 +28,14 @@ extension RecipeList {
 
   /// The sheet, the dialog or the alert over the stack.
   package struct Destination: Alternatives, Equatable {
-    package var editor: RecipeEditor.State?, deletion: Recipe?, timeOver: String?
+    package var editor: RecipeEditor.State?, settings: Settings?
+    package var deletion: Recipe?, timeOver: String?
 
     package init() {}
   }
+
+  /// The screen of the settings, whose values are a `Stored`.
+  package struct Settings: Equatable {}
 }
 
 extension OneOf where Fields == RecipeList.Screens {

@@ -1,5 +1,6 @@
 package import Corbel
 package import CorbelStorage
+import CorbelSwiftUI
 
 /// A list of recipes with all its screens: it loads, searches, edits, saves and undoes.
 ///
@@ -12,7 +13,7 @@ package struct RecipeList: Reducer {
     case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
     case undoOfferEnded
     case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
-    case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
+    case settingsTapped, addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
     case editorFinished(RecipeEditor.Output)
     case deleteTapped(Recipe.ID), dismissed
     case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), popped([Int]), backTapped
@@ -26,6 +27,7 @@ package struct RecipeList: Reducer {
   package static let rows = child(\.rows, action: Action.row)
   package static let editor = child(
     \.destination, \.editor, action: Action.editor, output: Action.editorFinished)
+  static let settings = child(\.destination, \.settings)
   static let recipe = child(\.path, \.recipe, action: Action.recipe, output: Action.stepOpened)
   static let step = child(\.path, \.step, action: Action.step, output: Action.timerOpened)
   static let timer = child(\.path, \.timer, action: Action.timer, output: Action.timerEnded)
@@ -81,6 +83,7 @@ package struct RecipeList: Reducer {
       state.saving.finish(with: result, token: saving)
       // Moves of the same recipes are one step until then.
       state.recipes.modify { $0.endGroup() }
+    case .settingsTapped: if state.destination == nil { state.destination.settings = Settings() }
     case .addTapped: state.edit(Recipe(id: makeID(), title: ""))
     case .editTapped(let id): state.edit(state.rows[id: id])
     case .editor(let action): return reduce(RecipeEditor(), Self.editor, in: &state, action)
@@ -147,7 +150,7 @@ extension RecipeList {
   private var undoOffer: Effect<Self> {
     .send(.undoOfferEnded).delayed(by: .seconds(5), clock: clock)
       .cancellable(id: Work.undoOffer, policy: .cancelPrevious)
-      .animated()
+      .animation()
   }
 
   /// Saves what was loaded and changed.

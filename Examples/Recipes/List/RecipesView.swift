@@ -2,14 +2,13 @@
   package import Corbel
   package import CorbelStorage
   import CorbelSwiftUI
-  import Foundation
+  package import Foundation
   package import SwiftUI
 
   /// The list of recipes, with its stack, its sheet and its questions.
   package struct RecipesView: View {
     private let store: StoreOf<RecipeList>
     private let preferences: Stored<Preferences>
-    @State private var showsPreferences = false
 
     package init(store: StoreOf<RecipeList>, preferences: Stored<Preferences>) {
       self.store = store
@@ -25,23 +24,22 @@
         screen.show(RecipeList.timer) { CookTimerView(store: $0) }
       }
       .task { await store.send(.appeared).finish() }
-      .onOpenURL { url in
-        guard let id = Int(url.lastPathComponent) else { return }
-        // A link shows its screen at once.
-        var transaction = Transaction()
-        transaction.disablesAnimations = true
-        store.send(.linkOpened(id), transaction: transaction)
-      }
       .cover(item: store.presented(RecipeList.editor, onDismiss: .editor(.cancelTapped))) {
         RecipeEditorView(store: $0)
       }
-      .confirmationDialog("Delete?", item: store.presented(\.destination.deletion)) { recipe in
-        Button("Delete \(recipe.title)", role: .destructive) { store.send(.deleted([recipe.id])) }
+      .confirmationDialog(
+        item: store.presented(\.destination.deletion), titleVisibility: .visible
+      ) {
+        Text("Delete \($0.title)?")
+      } actions: { recipe in
+        Button("Delete", role: .destructive) { store.send(.deleted([recipe.id])) }
       }
       .alert("Time is over.", item: store.presented(\.destination.timeOver)) {
         Button("\($0): done") {}
       }
-      .sheet(isPresented: $showsPreferences) { PreferencesView(preferences: preferences) }
+      .sheet(item: store.presented(RecipeList.settings)) { _ in
+        PreferencesView(preferences: preferences)
+      }
       .undoable(
         store.recipes.value ?? Undoable([]), undo: { store.send(.undoTapped) },
         redo: { store.send(.redoTapped) })
@@ -64,16 +62,16 @@
       listed(screen.recipeID) { StepScreenView(store: screen, steps: $0.steps) }
     }
 
-    /// Shows an element of the list, the progress of its load, or that it is gone.
-    @ViewBuilder private func listed<Content: View>(
-      _ id: Recipe.ID, @ViewBuilder content: (StoreOf<RecipeRow>) -> Content
+    /// Shows an element of the list, the progress of its load, or that it doesn't exist.
+    private func listed<Content: View>(
+      _ id: Recipe.ID, @ViewBuilder content: @escaping (StoreOf<RecipeRow>) -> Content
     ) -> some View {
-      if let recipe = store.scope(RecipeList.rows, id: id) {
-        content(recipe).id(recipe.identity)
-      } else {
+      StoreElement(store, RecipeList.rows, id: id, content: content) {
         LoadableView(store.recipes, retry: { store.send(.refreshed) }) { _ in
-          Text("This recipe is gone.")
-          Button("Back") { store.send(.backTapped) }
+          VStack {
+            Text("This recipe doesn't exist.")
+            Button("Back") { store.send(.backTapped) }
+          }
         }
       }
     }
@@ -86,7 +84,7 @@
             Button("Save Again") { store.send(.saveAgainTapped) }
           }
           ForEach(store.scope(RecipeList.rows, ids: store[RecipeList.visibleIDs])) { recipe in
-            NavigationLink(value: store.link(.recipeTapped(recipe.id))) {
+            NavigationLink(value: store.linkValue(.recipeTapped(recipe.id))) {
               Text(recipe.isFavorite ? "\(recipe.title) ★" : recipe.title)
             }
           }
@@ -96,14 +94,14 @@
         .overlay(alignment: .bottom) {
           if store.offersUndo { Button("Undo Delete") { store.send(.undoTapped) } }
         }
-        .refreshable { await store.send(.refreshed).finish() }
+        .refreshable { await store.send(.refreshed).waitForEnd() }
         .searchable(text: store.binding(\.searchText) { .searchTextChanged($0) })
         .onDisappear(send: .undoOfferEnded, to: store)
       }
       .navigationTitle("Recipes")
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
-          Button("Settings") { showsPreferences = true }
+          Button("Settings") { store.send(.settingsTapped) }
         }
         ToolbarItem {
           Button(store.favoritesOnly ? "All" : "Favorites") { store.send(.favoritesOnlyTapped) }
@@ -112,6 +110,16 @@
           Button("Add") { store.send(.addTapped) }
         }
       }
+    }
+  }
+
+  extension Store where State == RecipeList.State, Action == RecipeList.Action {
+    /// Opens the recipe of a link at once, without an animation.
+    package func open(_ url: URL) {
+      guard let id = Int(url.lastPathComponent) else { return }
+      var transaction = Transaction()
+      transaction.disablesAnimations = true
+      send(.linkOpened(id), transaction: transaction)
     }
   }
 
@@ -134,7 +142,11 @@
 
     var body: some View {
       Form {
-        Stepper("\(preferences.people) people", value: $preferences.people)
+        #if os(tvOS)
+          Button("\(preferences.people) people, and one more") { preferences.people += 1 }
+        #else
+          Stepper("\(preferences.people) people", value: $preferences.people)
+        #endif
         Button("Reset") { preferences.value = Preferences() }
           .disabled(!preferences.isChanged)
         if preferences.saveError != nil { Text("The settings are not saved.") }

@@ -30,7 +30,7 @@
             .disabled(!model.canAdd)
         }
       }
-      .refreshable { await model.refreshTapped() }
+      .refreshable { await Task { await model.refreshTapped() }.value }
     }
   }
 

@@ -249,6 +249,18 @@ public final class Store<State, Action>: Observable {
     }
   }
 
+  /// Waits until all of the work has ended, and doesn't cancel it if the waiting task is cancelled.
+  ///
+  /// Use this in `refreshable`, whose task SwiftUI may cancel when it evaluates the view:
+  ///
+  /// ```swift
+  /// .refreshable { await store.send(.refreshed).waitForEnd() }
+  /// ```
+  public func waitForEnd() async {
+    guard let job, let effects = job.core?.effects else { return }
+    await effects.wait(for: job)
+  }
+
   /// Cancels all running and waiting effects, and drops the actions that these effects have queued.
   ///
   /// This doesn't undo changes of the state. If the sent action still waits in the queue, the store

@@ -6,8 +6,7 @@
   struct BoundField<State, Value, Action>: Hashable {
     let field: KeyPath<State, Value>
     let place: BindingPlace
-    /// Refused values; nil for a focus or a text.
-    var refused: RefusedWrite<Value>?
+    let refused: RefusedWrite<Value>
     let action: @MainActor (Value) -> Action
 
     static func == (lhs: Self, rhs: Self) -> Bool {

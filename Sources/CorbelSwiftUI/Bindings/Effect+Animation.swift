@@ -24,4 +24,19 @@
       enclosed { change in withAnimation(animation, change) }
     }
   }
+#else
+  public import Corbel
+
+  extension Effect {
+    /// Returns the effect itself, because there is nothing to animate without SwiftUI.
+    ///
+    /// So a reducer's file compiles on Linux without a condition:
+    ///
+    /// ```swift
+    /// .animation()
+    /// ```
+    ///
+    /// - Returns: The effect.
+    public func animation() -> Self { self }
+  }
 #endif

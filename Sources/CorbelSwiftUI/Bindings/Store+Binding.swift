@@ -13,14 +13,14 @@
     /// of an earlier evaluation. Therefore, the closure must make the action from the new value
     /// alone, and must not capture values that change between evaluations.
     ///
-    /// The view that makes the binding observes the field. If the reducer refuses or changes the
-    /// text that a person types, use ``StoreField``.
+    /// The view that makes the binding observes the field. Make the binding in the body of the view:
+    /// the evaluation of the body ends a refusal.
     ///
     /// A control may write the same value twice. So the action has to contain the new value: an
     /// action that toggles the field would be wrong.
     ///
-    /// If the reducer refuses a value or changes it, a switch, a picker or a slider first keeps what
-    /// it shows, and then shows the field's value.
+    /// If the reducer refuses a value or changes it, the control first keeps what it shows, and then,
+    /// after another evaluation of the view, shows the field's value.
     ///
     /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding
     /// animates the change. If the store belongs to a child that no longer exists, a write does
@@ -45,24 +45,22 @@
       _ field: KeyPath<State, Value>, _ place: BindingPlace,
       _ action: @escaping @MainActor (Value) -> Action
     ) -> Binding<Value> {
-      // A focus, which is usually optional, follows its binding in both directions, and must not
-      // see a refused value. A text field would lose letters that are typed in the meantime.
-      let isPlain = !(Value.self is any ExpressibleByNilLiteral.Type) && Value.self != String.self
-      let refused = isPlain ? companion(.property(field)) { RefusedWrite<Value>() } : nil
+      let refused = companion(.property(field)) { RefusedWrite<Value>() }
+      refused.show(peek(field))
       let bound = BoundField(field: field, place: place, refused: refused, action: action)
       return Bindable(self)[dynamicMember: \.[bound: bound]]
     }
 
     subscript<Value>(bound bound: BoundField<State, Value, Action>) -> Value {
       get {
-        let value = self[bound.field]
-        return bound.refused?.value(or: value) ?? value
+        bound.refused.value(or: self[bound.field])
       }
       set {
         // A focused text field writes once more when its view disappears.
-        guard !isGone, bound.refused?.isPending(newValue) != true else { return }
+        guard !isGone, !bound.refused.isPending(newValue) else { return }
+        let old = peek(bound.field)
         send(bound.action(newValue), fileID: bound.place.fileID, line: bound.place.line)
-        bound.refused?.note(newValue, current: peek(bound.field))
+        bound.refused.note(newValue, old: old, current: peek(bound.field))
       }
     }
   }

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
-  import Corbel
-  import SwiftUI
+  public import Corbel
+  public import SwiftUI
 
   /// A child that is presented while it exists, and the action for its dismissal.
   ///
@@ -10,23 +10,47 @@
   /// }
   /// ```
   ///
-  /// Pass this value to `sheet`, `fullScreenCover`, `popover` or `navigationDestination`.
+  /// Pass this value to `sheet`, `fullScreenCover`, `popover` or `navigationDestination`. For a
+  /// presentation of your own or of another library, pass its ``item``.
   @MainActor public struct PresentedStore<State, Action> {
-    let item: Binding<PresentedItem<State, Action>?>
+    /// The child's store, as the item of a modifier with `item:`; setting it to nil dismisses the child.
+    ///
+    /// ```swift
+    /// .bottomSheet(item: store.presented(Harbour.photo, onDismiss: .photoClosed).item) {
+    ///   PhotoView(store: $0.store)
+    /// }
+    /// ```
+    public let item: Binding<PresentedItem<State, Action>?>
   }
 
   /// The store of a child that is presented, as an item for SwiftUI.
   ///
+  /// ```swift
+  /// .bottomSheet(item: store.presented(Harbour.photo, onDismiss: .photoClosed).item) {
+  ///   PhotoView(store: $0.store)
+  /// }
+  /// ```
+  ///
   /// The identity of the item is the store object. So a child that was closed and opened again is
-  /// another item, even if its state has the same `id`. The store itself can't be the item, because
-  /// the `id` of a store is the `id` of its state.
-  struct PresentedItem<State, Action>: Identifiable, Hashable {
-    let store: Store<State, Action>
+  /// another item, even if its state has the same `id`.
+  public struct PresentedItem<State, Action>: Identifiable, Hashable {
+    /// The child's store.
+    public let store: Store<State, Action>
 
-    var id: ObjectIdentifier { ObjectIdentifier(store) }
+    /// The identity of the child.
+    public var id: ObjectIdentifier { ObjectIdentifier(store) }
 
-    static func == (lhs: Self, rhs: Self) -> Bool { lhs.store === rhs.store }
+    /// Returns whether two items are the same child.
+    ///
+    /// - Parameters:
+    ///   - lhs: An item.
+    ///   - rhs: Another item.
+    /// - Returns: Whether they have the same store.
+    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.store === rhs.store }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    /// Hashes the identity of the child.
+    ///
+    /// - Parameter hasher: The hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 #endif

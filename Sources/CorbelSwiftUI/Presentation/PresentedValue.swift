@@ -21,31 +21,55 @@
     }
   }
 
-  /// The presentation of a value, as the last evaluation of a view has seen it.
+  /// The presentation of a value.
   @MainActor final class Presentation<Value> {
     /// A refused dismissal, where `true` means that the value is presented.
     let refused = RefusedWrite<Bool>()
     private var shown: Store<Value, Never>?
-    /// The value, if it isn't `Identifiable`; the store of an `Identifiable` value changes with it.
-    private var value: Value?
+    /// The value with which the presentation began, if it isn't `Identifiable`; the store of an
+    /// `Identifiable` value changes with it.
+    private var first: Value?
+    /// Whether the presentation begins when a sheet has left the screen.
+    private(set) var isWaiting = false
+    /// The number of ended sheets at the beginning, if a sheet was on the screen then.
+    private var endsAtBeginning: Int?
+
+    var isShown: Bool { refused.value(or: true) && !isWaiting }
 
     /// Notes the value of an evaluation.
     ///
     /// SwiftUI doesn't replace an alert whose value changes. So if another value takes the place of
     /// the shown value, the alert is taken away first.
-    func follow(_ current: Store<Value, Never>?) {
+    func follow(_ current: Store<Value, Never>?, _ screens: PresentedScreens) {
+      let begins = shown !== current || isWaiting
       if let shown, let current, shown !== current { refused.note(false, current: true) }
-      shown = current
-      value = Value.self is any Identifiable.Type ? nil : current?.state
+      if shown !== current { begin(current) }
+      if current == nil {
+        (isWaiting, endsAtBeginning) = (false, nil)
+      } else if begins {
+        isWaiting = screens.isLeaving
+        endsAtBeginning = screens.isEmpty ? nil : screens.ends
+      } else if let ends = endsAtBeginning, ends != screens.ends {
+        // SwiftUI has lost the alert, unless it was over the sheet.
+        endsAtBeginning = nil
+        refused.note(false, current: true)
+      }
+      refused.show()
     }
 
-    /// Whether the value is the value of the last evaluation.
+    private func begin(_ current: Store<Value, Never>?) {
+      shown = current
+      first = Value.self is any Identifiable.Type ? nil : current?.peek(\.self)
+    }
+
+    /// Returns whether SwiftUI dismisses the value with which the presentation began.
     ///
-    /// If a button of an alert asks the next question, the value has changed before SwiftUI writes
-    /// the dismissal of the alert.
-    var isUnchanged: Bool {
-      guard let shown, let value else { return true }
-      return haveSameContent(value, shown.peek(\.self))
+    /// If a button of an alert has asked the next question, or another value has followed while the
+    /// alert was shown, the next presentation begins with that value.
+    func endsFirst() -> Bool {
+      guard let shown, let first else { return true }
+      begin(shown)
+      return haveSameContent(first, shown.peek(\.self))
     }
   }
 #endif

@@ -30,10 +30,11 @@
       _ child: OptionalChild<R, ChildState, ChildAction, ChildOutput>, onDismiss dismissal: Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> PresentedStore<ChildState, ChildAction> where R.State == State, R.Action == Action {
+      let refused = companion(.declared(child.declaration)) { RefusedWrite<Bool>() }
+      refused.show()
       let presented = PresentedChild(
-        child: child, declaration: child.declaration, shown: scope(child),
-        refused: companion(.declared(child.declaration)) { RefusedWrite() }, dismissal: dismissal,
-        place: BindingPlace(fileID, line, column))
+        child: child, declaration: child.declaration, shown: scope(child), refused: refused,
+        dismissal: dismissal, place: BindingPlace(fileID, line, column))
       return PresentedStore(item: Bindable(self)[dynamicMember: \.[presented: presented]])
     }
 

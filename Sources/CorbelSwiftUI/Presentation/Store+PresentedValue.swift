@@ -22,12 +22,15 @@
     ///
     /// When a person dismisses the alert, the store sends `dismissal` if the presented value still
     /// exists. If a button of the alert has set the field to nil or has asked another question, the
-    /// store doesn't send `dismissal`. If the value is still there afterwards, it is presented
-    /// again.
+    /// store doesn't send `dismissal`. If a value is still there afterwards, it is presented again.
     ///
-    /// While an alert is shown, SwiftUI ignores changes of its value. Therefore, if another question
-    /// can replace a question on the screen, make the value `Identifiable`: a value with another
-    /// `id` is another presentation, and replaces the alert.
+    /// While an alert is shown, SwiftUI ignores changes of its value. A value that follows is
+    /// presented after the dismissal. If it has another `id`, it replaces the alert at once. So if a
+    /// field in the alert changes the value, make the value `Identifiable`.
+    ///
+    /// A question that comes while a sheet of `presented` leaves the screen waits for the end of the
+    /// sheet. SwiftUI doesn't show a question that comes during a sheet, unless its modifier is on a
+    /// view within the sheet; this binding presents the question again after the sheet.
     ///
     /// - Parameters:
     ///   - field: The optional field.
@@ -50,7 +53,7 @@
     /// ```swift
     /// .confirmationDialog(
     ///   "Discard the changes?",
-    ///   isPresented: store.isPresented(\.confirmation, onDismiss: .confirmation(.keepTapped))
+    ///   isPresented: store.presentedFlag(\.confirmation, onDismiss: .confirmation(.keepTapped))
     /// ) {
     ///   Button("Discard", role: .destructive) { store.send(.confirmation(.discardTapped)) }
     /// }
@@ -66,7 +69,7 @@
     ///   - line: Don't pass it. The place of the call identifies the binding.
     ///   - column: Don't pass it. The place of the call identifies the binding.
     /// - Returns: The binding.
-    public func isPresented<Value>(
+    public func presentedFlag<Value>(
       _ field: KeyPath<State, Value?>, onDismiss dismissal: Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Binding<Bool> {
@@ -88,7 +91,7 @@
     ) -> PresentedValue<State, Value, Action> {
       let shown = find()
       let presentation = companion(path) { Presentation<Value>() }
-      presentation.follow(shown)
+      presentation.follow(shown, .of(self))
       return PresentedValue(
         path: path, find: find, shown: shown, presentation: presentation, dismissal: dismissal,
         place: place)
@@ -97,7 +100,7 @@
     subscript<Value>(presented presented: PresentedValue<State, Value, Action>) -> Value? {
       get {
         let value = presented.find()
-        return presented.presentation.refused.value(or: true) ? value?.state : nil
+        return presented.presentation.isShown ? value?.state : nil
       }
       set {
         if newValue == nil { dismiss(presented) }
@@ -107,7 +110,7 @@
     subscript<Value>(isPresented presented: PresentedValue<State, Value, Action>) -> Bool {
       get {
         let value = presented.find()
-        return presented.presentation.refused.value(or: true) && value != nil
+        return presented.presentation.isShown && value != nil
       }
       set {
         if !newValue { dismiss(presented) }
@@ -118,7 +121,7 @@
       let presentation = presented.presentation
       guard let shown = presented.shown, !shown.isGone, !presentation.refused.isPending(false)
       else { return }
-      if presentation.isUnchanged {
+      if presentation.endsFirst() {
         send(presented.dismissal, fileID: presented.place.fileID, line: presented.place.line)
       }
       presentation.refused.note(false, current: !shown.isGone)

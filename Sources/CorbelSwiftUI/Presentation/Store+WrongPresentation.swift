@@ -69,7 +69,7 @@
         'store.binding(\\.isShown) { .isShownChanged($0) }'.
         """
     )
-    public func isPresented(
+    public func presentedFlag(
       _ field: KeyPath<State, Bool>, onDismiss dismissal: Action
     ) -> Binding<Bool> { .constant(false) }
   }

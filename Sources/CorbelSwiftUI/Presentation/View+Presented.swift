@@ -22,7 +22,9 @@
       item: PresentedStore<State, Action>, onDismiss: (() -> Void)? = nil,
       @ViewBuilder content: @escaping (Store<State, Action>) -> Content
     ) -> some View {
-      sheet(item: item.item, onDismiss: onDismiss) { content($0.store) }
+      sheet(item: item.item, onDismiss: onDismiss) {
+        PresentedContent($0.store, content: content)
+      }
     }
 
     #if !os(macOS)
@@ -37,7 +39,9 @@
         item: PresentedStore<State, Action>, onDismiss: (() -> Void)? = nil,
         @ViewBuilder content: @escaping (Store<State, Action>) -> Content
       ) -> some View {
-        fullScreenCover(item: item.item, onDismiss: onDismiss) { content($0.store) }
+        fullScreenCover(item: item.item, onDismiss: onDismiss) {
+          PresentedContent($0.store, content: content)
+        }
       }
     #endif
 
@@ -58,10 +62,12 @@
         // In older SDKs, the edge is not optional.
         if let arrowEdge {
           popover(item: item.item, attachmentAnchor: attachmentAnchor, arrowEdge: arrowEdge) {
-            content($0.store)
+            PresentedContent($0.store, content: content)
           }
         } else {
-          popover(item: item.item, attachmentAnchor: attachmentAnchor) { content($0.store) }
+          popover(item: item.item, attachmentAnchor: attachmentAnchor) {
+            PresentedContent($0.store, content: content)
+          }
         }
       }
     #endif

@@ -84,17 +84,4 @@
         presenting: data.wrappedValue, actions: actions, message: message)
     }
   }
-
-  extension Binding {
-    nonisolated fileprivate func isPresent<T>() -> Binding<Bool> where Value == T? {
-      self[dynamicMember: \.isPresent]
-    }
-  }
-
-  extension Optional {
-    fileprivate var isPresent: Bool {
-      get { self != nil }
-      set { if !newValue { self = nil } }
-    }
-  }
 #endif

@@ -44,9 +44,8 @@
         let refused = path.shown.refused
         if refused.isPending(newValue) { return }
         if let link = newValue.last?.link {
-          link.send()
-          // A link that has pushed a screen is not refused, although the screen takes its place.
-          guard path.elements() == newValue.dropLast() else { return }
+          // A link that pushes nothing isn't shown, because SwiftUI then reads the same path again.
+          return link.send()
         } else if let ids = path.idsLeft(in: newValue) {
           send(path.pop(ids), fileID: path.place.fileID, line: path.place.line)
         } else {

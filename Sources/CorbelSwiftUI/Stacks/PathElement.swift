@@ -3,10 +3,10 @@
 
   /// An element of a stack's path: a screen, or a link that is about to push one.
   ///
-  /// `link` of a store returns a link for a `NavigationLink`:
+  /// `linkValue` of a store returns a link for a `NavigationLink`:
   ///
   /// ```swift
-  /// NavigationLink("Lisbon", value: store.link(.folderTapped("Lisbon")))
+  /// NavigationLink("Lisbon", value: store.linkValue(.folderTapped("Lisbon")))
   /// ```
   public struct PathElement: Hashable {
     enum Content: Hashable {

@@ -109,6 +109,7 @@
     private var shownPath: Binding<[PathElement]> {
       if !shown.isChecked { check() }
       shown.isChecked = true
+      shown.refused.show()
       let path = path(shown)
       shown.elements = path.wrappedValue
       return path

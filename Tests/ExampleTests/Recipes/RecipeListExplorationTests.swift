@@ -140,7 +140,7 @@ import Testing
       return switch action {
       case .editor(.discardTapped), .editor(.dismissed): destination.editor?.draftToDiscard != nil
       case .editor: destination.editor.map { $0.draftToDiscard == nil } ?? false
-      case .dismissed: destination.deletion != nil || destination.timeOver != nil
+      case .dismissed: destination != nil && destination.editor == nil
       case .deleted(let ids) where destination != nil: ids == [destination.deletion?.id]
       case .linkOpened, .undoOfferEnded: true
       default: state.destination == nil

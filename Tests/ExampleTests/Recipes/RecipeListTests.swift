@@ -220,6 +220,7 @@ import Testing
     let store = loadedStore()
     store.send(.deleteTapped(1))
     store.send(.addTapped)
+    store.send(.settingsTapped)
     #expect(store.destination == OneOf(\.deletion, server[0]))
     store.send(.deleted([1]))
     store.send(.dismissed)

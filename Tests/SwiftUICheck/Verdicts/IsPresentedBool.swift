@@ -12,7 +12,7 @@ struct Rows: Reducer {
 
 @MainActor func view(_ store: StoreOf<Rows>) -> some View {
   Text("Rows")
-    .alert("Leave?", isPresented: store.isPresented(\.isLeaving, onDismiss: .cancelled)) {
+    .alert("Leave?", isPresented: store.presentedFlag(\.isLeaving, onDismiss: .cancelled)) {
       Text("Leave")
     }
 }

@@ -17,7 +17,7 @@ struct Rows: Reducer {
 
 @MainActor func view(_ store: StoreOf<Rows>) -> some View {
   Text("Rows")
-    .alert("Leave?", isPresented: store.isPresented(Rows.editor, onDismiss: .cancelled)) {
+    .alert("Leave?", isPresented: store.presentedFlag(Rows.editor, onDismiss: .cancelled)) {
       Text("Leave")
     }
 }

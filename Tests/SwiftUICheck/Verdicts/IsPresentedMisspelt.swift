@@ -15,7 +15,7 @@ struct Rows: Reducer {
 
 @MainActor func view(_ store: StoreOf<Rows>) -> some View {
   Text("Rows")
-    .alert("Leave?", isPresented: store.isPresented(\.nothing, onDismiss: .cancelled)) {
+    .alert("Leave?", isPresented: store.presentedFlag(\.nothing, onDismiss: .cancelled)) {
       Text("Leave")
     }
 }

@@ -13,6 +13,8 @@
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
   /// reads the property off the main actor. So this read comes after the assignment.
   package private(set) nonisolated(unsafe) final var effects: EffectTasks?
+  /// The sheets on the screen, which the SwiftUI adapter keeps here.
+  package final var presentedScreens: AnyObject?
 
   /// The children that the shown state lacks, and whose effects go on.
   ///

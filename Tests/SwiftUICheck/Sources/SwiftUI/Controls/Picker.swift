@@ -20,9 +20,10 @@ extension Picker where Label == Text {
 
 extension Picker: PrimitiveView {
   func render(in context: RenderContext) {
+    let (shown, choose) = context.position(of: selection)
     context.show(.picker, label) {
-      $0.value = "\(selection.wrappedValue)"
-      $0.choose = { selection.wrappedValue = $0.base as! SelectionValue }
+      $0.value = "\(shown)"
+      $0.choose = { choose($0.base as! SelectionValue) }
     }
   }
 }

@@ -6,7 +6,7 @@ extension View {
   }
 
   nonisolated private func searched(_ text: Binding<String>, _ prompt: String?) -> some View {
-    Rendered(self) { context, content in
+    Rendered(self, forEachMember: true) { context, content in
       context.add(SearchField(text: text, prompt: prompt ?? "Search"), key: "search")
       context.add(content, key: "content")
     }
@@ -23,7 +23,7 @@ extension View {
     C: MutableCollection, C: RandomAccessCollection, C: RangeReplaceableCollection, T: View,
     C.Element: Identifiable
   {
-    Rendered(searched(text, prompt.string)) { context, content in
+    Rendered(searched(text, prompt.string), forEachMember: true) { context, content in
       context.add(
         SearchTokens(tokens: tokens, suggested: suggestedTokens.wrappedValue, token: token),
         key: "tokens")

@@ -22,7 +22,17 @@ private struct IsEnabledKey: EnvironmentKey {
   static var defaultValue: Bool { true }
 }
 
+private struct IsOnScreenKey: EnvironmentKey {
+  static var defaultValue: Bool { true }
+}
+
 extension EnvironmentValues {
+  /// Whether a view is on the screen, and not in a tab that isn't selected or below another screen.
+  var isOnScreen: Bool {
+    get { self[IsOnScreenKey.self] }
+    set { self[IsOnScreenKey.self] = newValue }
+  }
+
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }

@@ -4,7 +4,7 @@ import Foundation
 struct Element {
   enum Kind: String {
     case text, image, progress, navigationTitle
-    case button, toggle, textField, secureField, stepper, picker, link, search, tab, token
+    case button, toggle, textField, secureField, stepper, slider, picker, link, search, tab, token
     case form, section, list
     case sheet, cover, popover, alert, dialog, destination
     // The additions of a modifier to its view.
@@ -37,7 +37,10 @@ struct Element {
   var type: (@MainActor (String) -> Void)?
   var choose: (@MainActor (AnyHashable) -> Void)?
   var increment: (@MainActor () -> Void)?
+  var drag: (@MainActor ([Double]) -> Void)?
   var dismiss: (@MainActor () -> Void)?
+  /// Takes an alert or a dialog off the screen, before the action of its button is called.
+  var disappear: (@MainActor () -> Void)?
   var submit: (@MainActor () -> Void)?
   var refresh: (@Sendable () async -> Void)?
   var delete: ((IndexSet) -> Void)?

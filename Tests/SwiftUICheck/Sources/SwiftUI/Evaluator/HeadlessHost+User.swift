@@ -13,10 +13,14 @@ extension HeadlessHost {
   func tap(_ label: String) throws {
     let (element, _, around) = try locate([.button, .toggle, .link, .tab, .token], label)
     let presentation = around.last { [.alert, .dialog].contains($0.element?.kind) }?.element
-    let dismiss = element.kind == .button ? presentation?.dismiss : nil
+    guard element.kind == .button, let presentation else {
+      return try perform(element, element.tap) { $0() }
+    }
     try perform(element, element.tap) { tap in
+      presentation.disappear?()
       tap()
-      dismiss?()
+      if answersUpdate { update() }
+      presentation.dismiss?()
     }
   }
 
@@ -42,6 +46,12 @@ extension HeadlessHost {
     try perform(element, element.choose) { $0(AnyHashable(value)) }
   }
 
+  /// Drags the knob of the first slider through some values.
+  func drag(_ values: Double...) throws {
+    let (element, _, _) = try locate([.slider], nil)
+    try perform(element, element.drag) { $0(values) }
+  }
+
   /// Taps the plus of a stepper.
   func increment(_ label: String) throws {
     let (element, _, _) = try locate([.stepper], label)
@@ -51,7 +61,10 @@ extension HeadlessHost {
   /// Dismisses a presentation: pulls a sheet down, or goes back from a screen.
   func dismiss(_ kind: Element.Kind) throws {
     let (element, _, _) = try locate([kind], nil, \.dismiss)
-    try perform(element, element.dismiss) { $0() }
+    try perform(element, element.dismiss) { dismiss in
+      if [.alert, .dialog].contains(kind) { element.disappear?() }
+      dismiss()
+    }
   }
 
   /// Deletes rows of the first list with deletable rows.
@@ -127,7 +140,9 @@ extension HeadlessHost {
     let found = located.filter {
       kinds.contains($0.element.kind) && (label == nil || $0.element.label == label)
     }
-    if let found = action == nil ? found.first : found.last { return found }
+    // A question covers what is around it.
+    let asked = found.first { $0.around.contains { [.alert, .dialog].contains($0.element?.kind) } }
+    if let found = asked ?? (action == nil ? found.first : found.last) { return found }
     let kinds = kinds.map(\.rawValue).joined(separator: " or ")
     throw Failure(
       description: "There is no \(kinds)\(label.map { " \"\($0)\"" } ?? "") in:\n\(description)")

@@ -20,8 +20,15 @@ import Foundation
 /// **Counts.** ``evaluations(of:)-(V.Type)`` says how often the body of a type of view was evaluated.
 /// ``takeInvalidations()`` says which views were put out of date, and with which animation.
 ///
-/// **What leaves** is evaluated once more: sheets, screens of a stack, rows. ``takeLeavingFrames()``
-/// has what was shown then.
+/// **What leaves** lives on: sheets, screens of a stack, rows. They are evaluated in this update and in
+/// later ones, until ``leave()`` lets them go; ``takeLeavingFrames()`` has what they showed meanwhile. A
+/// user can't reach them, and the place of a sheet is taken until then.
+///
+/// **Tabs** are evaluated when they are first selected. The tasks of a tab that isn't selected end, and
+/// so do those of a screen below another one. They start again when the view appears again.
+///
+/// **Questions.** The button of an alert takes it away, calls the action, and sets the binding to false.
+/// ``answersUpdate`` says whether the views are updated before the last step.
 ///
 /// **Focus.** Typing gives a field the focus, and the return key takes it away. A focus that no field
 /// has goes back to nothing. A field that goes away while it has the focus writes its text once more,
@@ -41,7 +48,13 @@ import Foundation
   private var root: Node?
   private var outOfDate: [ObjectIdentifier: Node] = [:]
   private var updating: [ObjectIdentifier: Node] = [:]
+  /// The views that leave, and those of them to be evaluated without a change.
   private var leaving: [Node] = []
+  private var evaluatedAnew: [Node] = []
+  private var turnsLeft: [ObjectIdentifier: Int] = [:]
+  /// Whether the views are updated between the action of an alert's button and its dismissal, which
+  /// Apple doesn't document.
+  var answersUpdate = ProcessInfo.processInfo.environment["CORBEL_SWIFTUI_ANSWERS"] == "update"
   private var actions: [@MainActor () -> Void] = []
   private var focuses: [any AnyFocusLocation] = []
   /// The number of the current evaluation, by which new views are told from others.
@@ -68,7 +81,10 @@ import Foundation
     self.scene = scene
     let root = Node(view, key: "root", parent: nil, host: self)
     self.root = root
-    root.setEnvironment(change)
+    root.setEnvironment {
+      $0.presenter = Presenter()
+      change(&$0)
+    }
     root.evaluate()
     update()
   }
@@ -83,8 +99,12 @@ import Foundation
 
   /// Updates the views, and calls `onChange`, `onAppear` and the like, until nothing changes.
   func update() {
+    for node in leaving where turnsLeft[ObjectIdentifier(node), default: 0] > 0 {
+      turnsLeft[ObjectIdentifier(node), default: 0] -= 1
+      evaluatedAnew.append(node)
+    }
     var rounds = 0
-    while !outOfDate.isEmpty || !actions.isEmpty || !leaving.isEmpty {
+    while !outOfDate.isEmpty || !actions.isEmpty || !evaluatedAnew.isEmpty {
       rounds += 1
       guard rounds < 1000 else {
         return HeadlessHost.report("The views don't settle: each evaluation leads to another one.")
@@ -93,7 +113,7 @@ import Foundation
       updating = outOfDate
       outOfDate = [:]
       for node in updating.values.sorted(by: { $0.depth < $1.depth })
-      where isOutOfDate(node) && !node.isWithinLeaving { node.evaluate() }
+      where isOutOfDate(node) { node.evaluate() }
       showLeaving()
       updating = [:]
       for focus in focuses { focus.check(in: self) }
@@ -112,12 +132,26 @@ import Foundation
     var turns = 0
     update()
     while !isTrue(), turns < 1_000 || ContinuousClock.now < deadline {
+      await pass(turns: 1)
+      turns += 1
+    }
+  }
+
+  /// Lets some turns of the main actor pass, with an update after each of them.
+  func pass(turns: Int = 20) async {
+    for _ in 0..<turns {
       await withCheckedContinuation { continuation in
         Task { @MainActor in continuation.resume() }
       }
-      turns += 1
       update()
     }
+  }
+
+  /// Lets the leaving views go: their state and their tasks end.
+  func leave() {
+    update()
+    for node in leaving { node.leave() }
+    update()
   }
 
   /// Removes the view, and ends its state and its tasks.
@@ -165,7 +199,7 @@ import Foundation
   /// Returns the animations of the invalidations since the last call, in order.
   func takeAnimations() -> [Animation] { takeInvalidations().compactMap(\.transaction.animation) }
 
-  /// Returns the frames with disappearing views since the last call, in the form of
+  /// Returns what the disappearing views showed in each update since the last call, in the form of
   /// ``description``.
   func takeLeavingFrames() -> [String] {
     defer { leavingFrames = [] }
@@ -210,13 +244,25 @@ extension HeadlessHost {
 
   func isUpToDate(_ node: Node) { updating[ObjectIdentifier(node)] = nil }
 
-  func leave(_ node: Node) { leaving.append(node) }
+  func leave(_ node: Node) {
+    leaving.append(node)
+    turnsLeft[ObjectIdentifier(node)] = 3
+    evaluatedAnew.append(node)
+    if let typedField, typedField.isWithinLeaving { writeOnceMore(typedField) }
+  }
 
   func end(_ node: Node) {
     updating[ObjectIdentifier(node)] = nil
     outOfDate[ObjectIdentifier(node)] = nil
-    guard node === typedField, let element = node.element else { return }
+    leaving.removeAll { $0 === node }
+    evaluatedAnew.removeAll { $0 === node }
+    if node === typedField { writeOnceMore(node) }
+  }
+
+  /// Writes the text of a field that loses the focus because it leaves.
+  private func writeOnceMore(_ field: Node) {
     typedField = nil
+    guard let element = field.element else { return }
     afterEvaluation { if let text = element.value { element.type?(text) } }
   }
 
@@ -238,17 +284,21 @@ extension HeadlessHost {
   }
 
   private func showLeaving() {
-    guard !leaving.isEmpty else { return }
     evaluatesAll = true
-    for node in leaving { node.evaluate() }
+    for node in evaluatedAnew { node.evaluate() }
     evaluatesAll = false
-    leavingFrames.append(description)
-    for node in leaving { node.leave() }
-    leaving = []
+    evaluatedAnew = []
+    guard !leaving.isEmpty else { return }
+    let lines = leaving.flatMap { elements(below: $0) }.map(\.element.line)
+    leavingFrames.append(lines.joined(separator: "\n"))
   }
 
-  /// All elements, each with its own node and the nodes of its enclosing elements.
+  /// The elements that a user can reach, each with its own node and the nodes of its enclosing elements.
   var located: [(element: Element, node: Node, around: [Node])] {
+    root.map { elements(below: $0) } ?? []
+  }
+
+  private func elements(below root: Node) -> [(element: Element, node: Node, around: [Node])] {
     var all: [(element: Element, node: Node, around: [Node])] = []
     func walk(_ node: Node, _ focus: Focus?, _ around: [Node]) {
       var focus = node.focus ?? focus
@@ -262,9 +312,11 @@ extension HeadlessHost {
         around.append(node)
         focus = nil
       }
-      for child in node.children { walk(child, focus, around) }
+      for child in node.children where !child.isLeaving && !child.isHidden {
+        walk(child, focus, around)
+      }
     }
-    if let root { walk(root, nil, []) }
+    walk(root, nil, [])
     return all
   }
 }
@@ -276,7 +328,7 @@ extension HeadlessHost {
     func walk(_ node: Node, isInList: Bool) {
       let isInList = isInList || node.element?.kind == .list
       if isInList, let place = node.memory as? RowPlace { rows[node.identity.key] = place }
-      for child in node.children { walk(child, isInList: isInList) }
+      for child in node.children where !child.isLeaving { walk(child, isInList: isInList) }
     }
     if let root { walk(root, isInList: false) }
     return rows

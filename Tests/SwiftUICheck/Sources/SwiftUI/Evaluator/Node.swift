@@ -20,6 +20,10 @@
   var environmentReads: [(EnvironmentValues) -> Bool] = []
 
   private(set) var children: [Node] = []
+  /// The children of the last evaluation, without the modifiers for members.
+  private var requests: [RenderContext.Request] = []
+  /// The modifiers for the members of this view.
+  private var modifiers: [MemberModifier] = []
   private var storage: [Int: AnyObject] = [:]
   private(set) var memory: (any Remembered)?
   private var tracking: Tracking?
@@ -28,8 +32,10 @@
   private(set) var focus: Focus?
 
   private(set) var isAlive = true
-  private var isLeaving = false
-  private var leavesVisibly = false
+  private(set) var isLeaving = false
+  private(set) var isHidden = false
+  /// Whether the view lives on after its removal.
+  var leavesVisibly = false
   private var wasEvaluated = false
 
   init(_ view: any View, key: AnyHashable, parent: Node?, host: HeadlessHost) {
@@ -78,7 +84,8 @@
     evaluate(view, in: context, tracking)
     element = context.element
     focus = context.focus
-    adopt(context.requests)
+    requests = context.requests
+    adopt(requests.map { $0.modified(by: modifiers) })
   }
 
   private func evaluate<V: View>(_ view: V, in context: RenderContext, _ tracking: Tracking) {
@@ -120,24 +127,32 @@
     view = request.view
     changeEnvironment = request.changeEnvironment
     leavesVisibly = request.leavesVisibly
-    receive(parent, isOutOfDate: !isSame || host.evaluatesAll)
+    isHidden = request.isHidden
+    modifiers = request.modifiers
+    if !receive(parent, isOutOfDate: !isSame || host.evaluatesAll), !modifiers.isEmpty {
+      adopt(requests.map { $0.modified(by: modifiers) })
+    }
   }
 
   /// Sets the environment, and evaluates the view if it is invalid or has read a changed value of
   /// the environment.
-  private func receive(_ parent: EnvironmentValues, isOutOfDate: Bool) {
+  ///
+  /// Returns whether the view was evaluated.
+  @discardableResult
+  private func receive(_ parent: EnvironmentValues, isOutOfDate: Bool) -> Bool {
     var new = parent
     changeEnvironment(&new)
     let isSameEnvironment = wasEvaluated && new.isSame(as: environment)
-    if isSameEnvironment, !isOutOfDate, !host.isOutOfDate(self) { return }
+    if isSameEnvironment, !isOutOfDate, !host.isOutOfDate(self) { return false }
     environment = new
     let readsTheSame = environmentReads.allSatisfy { $0(new) }
     if isOutOfDate || host.isOutOfDate(self) || !readsTheSame {
       evaluate()
-    } else {
-      element?.isEnabled = new.isEnabled
-      for child in children { child.receive(new, isOutOfDate: false) }
+      return true
     }
+    element?.isEnabled = new.isEnabled
+    for child in children where !child.isLeaving { child.receive(new, isOutOfDate: false) }
+    return false
   }
 
   func setEnvironment(_ change: (inout EnvironmentValues) -> Void) { change(&environment) }
@@ -176,6 +191,6 @@
   /// The texts within the node, for the label of an element.
   var texts: [String] {
     if let element, element.kind == .text { return [element.label] }
-    return children.flatMap(\.texts)
+    return children.filter { !$0.isLeaving && !$0.isHidden }.flatMap(\.texts)
   }
 }

@@ -2,9 +2,23 @@
 @MainActor final class RenderContext {
   struct Request {
     let key: AnyHashable
-    let view: any View
+    var view: any View
     let leavesVisibly: Bool
+    /// Whether the view is in a tab that isn't selected.
+    let isHidden: Bool
+    /// The modifiers for the members of the view, if it has members.
+    var modifiers: [MemberModifier]
     let changeEnvironment: (inout EnvironmentValues) -> Void
+
+    /// Returns the request with modifiers for each member of the view.
+    @MainActor func modified(by others: [MemberModifier]) -> Request {
+      var request = self
+      request.modifiers += others
+      guard !request.modifiers.isEmpty, !hasMembers(in: view) else { return request }
+      request.view = request.modifiers.reduce(view) { $1.apply($0) }
+      request.modifiers = []
+      return request
+    }
   }
 
   let node: Node
@@ -16,15 +30,25 @@
 
   var host: HeadlessHost { node.host }
 
+  /// Whether the view is on the screen, and not in a tab that isn't selected or below another screen.
+  var isOnScreen: Bool {
+    let isOnScreen = node.environment.isOnScreen
+    node.environmentReads.append { $0.isOnScreen == isOnScreen }
+    return isOnScreen
+  }
+
   /// Adds a view, which is evaluated after this rendering.
   ///
-  /// A view with a visible dismissal is evaluated once more after its removal.
+  /// A view with a visible dismissal lives on after its removal, until the test lets it go.
   func add(
-    _ view: any View, key: AnyHashable, leavesVisibly: Bool = false,
+    _ view: any View, key: AnyHashable, leavesVisibly: Bool = false, isHidden: Bool = false,
+    modifiers: [MemberModifier] = [],
     environment change: @escaping (inout EnvironmentValues) -> Void = { _ in }
   ) {
     requests.append(
-      Request(key: key, view: view, leavesVisibly: leavesVisibly, changeEnvironment: change))
+      Request(
+        key: key, view: view, leavesVisibly: leavesVisibly, isHidden: isHidden,
+        modifiers: modifiers, changeEnvironment: change))
   }
 
   /// Shows an element with content.

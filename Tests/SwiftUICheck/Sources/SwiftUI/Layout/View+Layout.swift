@@ -3,7 +3,7 @@ extension View {
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View where V: View {
     let overlay = content()
-    return Rendered(self) { context, content in
+    return Rendered(self, forEachMember: true) { context, content in
       context.add(content, key: "content")
       context.add(overlay, key: "overlay")
     }

@@ -3,24 +3,30 @@ extension View {
     Rendered(self) { context, content in
       context.add(content, key: "content")
       let appearance = context.node.remembered { Appearance() }
-      if !appearance.hasAppeared, let action { context.host.afterEvaluation(action) }
-      appearance.hasAppeared = true
+      let isOnScreen = context.isOnScreen
+      if isOnScreen, !appearance.isOnScreen, let action { context.host.afterEvaluation(action) }
+      appearance.isOnScreen = isOnScreen
     }
   }
 
   nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     Rendered(self) { context, content in
       context.add(content, key: "content")
-      context.node.remembered { Appearance() }.onEnd = action
+      let appearance = context.node.remembered { Appearance() }
+      let isOnScreen = context.isOnScreen
+      if !isOnScreen { appearance.end(in: context.host) }
+      appearance.isOnScreen = isOnScreen
+      appearance.onEnd = action
     }
   }
 }
 
+/// Whether a view is on the screen, as it was last evaluated.
 @MainActor private final class Appearance: Remembered {
-  var hasAppeared = false
+  var isOnScreen = false
   var onEnd: (() -> Void)?
 
   func end(in host: HeadlessHost) {
-    if let onEnd { host.afterEvaluation(onEnd) }
+    if isOnScreen, let onEnd { host.afterEvaluation(onEnd) }
   }
 }

@@ -6,11 +6,13 @@ extension View {
     Rendered(self) { context, content in
       context.add(content, key: "content")
       let last = context.node.remembered { LastValue<V>() }
-      let old = last.value
+      let (old, isOnScreen) = (last.value, context.isOnScreen)
+      let appears = isOnScreen && !last.isOnScreen
       last.value = value
-      if let old {
-        if old != value { context.host.afterEvaluation { action(old, value) } }
-      } else if initial {
+      last.isOnScreen = isOnScreen
+      if let old, old != value {
+        context.host.afterEvaluation { action(old, value) }
+      } else if initial, appears {
         context.host.afterEvaluation { action(value, value) }
       }
     }
@@ -25,4 +27,5 @@ extension View {
 
 @MainActor private final class LastValue<Value>: Remembered {
   var value: Value?
+  var isOnScreen = false
 }

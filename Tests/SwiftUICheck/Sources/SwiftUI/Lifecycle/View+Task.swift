@@ -1,3 +1,4 @@
+// As of Xcode 26.4; earlier SDKs have 'task(priority:_:)' with a sendable closure.
 extension View {
   nonisolated public func task(
     name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID,
@@ -15,23 +16,26 @@ extension View {
     Rendered(self) { context, content in
       context.add(content, key: "content")
       context.node.remembered { RunningTask<T>() }
-        .start(id: value, priority: priority, in: context.host, action)
+        .update(id: value, priority: priority, in: context, action)
     }
   }
 }
 
-/// The task of a view, which is cancelled when the view disappears or the task's id changes.
+/// The task of a view, which is cancelled when the view disappears or the task's id changes, and starts
+/// again when the view appears again.
 @MainActor private final class RunningTask<ID: Equatable>: Remembered {
   private var id: ID?
   private var task: Task<Void, Never>?
   private var hasEnded = false
 
-  func start(
-    id: ID, priority: TaskPriority, in host: HeadlessHost, _ action: @escaping () async -> Void
+  func update(
+    id: ID, priority: TaskPriority, in context: RenderContext, _ action: @escaping () async -> Void
   ) {
+    let (id, host) = (context.isOnScreen ? id : nil, context.host)
     guard self.id != id else { return }
     self.id = id
     task?.cancel()
+    guard id != nil else { return }
     host.afterEvaluation { [self] in
       guard self.id == id, !hasEnded else { return }
       host.taskBegins()

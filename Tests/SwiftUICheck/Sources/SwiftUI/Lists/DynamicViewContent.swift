@@ -39,6 +39,10 @@ private struct EditableContent<Content: DynamicViewContent>: DynamicViewContent 
   var data: Content.Data { content.data }
 }
 
+extension EditableContent: MemberView {
+  @MainActor static var hasMembers: Bool { true }
+}
+
 extension EditableContent: PrimitiveView {
   func render(in context: RenderContext) { context.show(kind, content, change) }
 }

@@ -48,6 +48,10 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
   }
 }
 
+extension ForEach: MemberView where Content: View {
+  @MainActor static var hasMembers: Bool { true }
+}
+
 extension ForEach: PrimitiveView where Content: View {
   func render(in context: RenderContext) {
     // SwiftUI asks for the count, and goes to each position from the first one.

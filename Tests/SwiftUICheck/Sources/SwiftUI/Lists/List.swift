@@ -9,7 +9,7 @@ where SelectionValue: Hashable, Content: View {
 @available(*, unavailable) extension List: Sendable {}
 
 extension List {
-  nonisolated public init(
+  public init(
     selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content
   ) {
     self.content = content()
@@ -18,9 +18,9 @@ extension List {
 }
 
 extension List where SelectionValue == Never {
-  nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  nonisolated public init<Data, RowContent>(
+  public init<Data, RowContent>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   )
   where
@@ -28,7 +28,7 @@ extension List where SelectionValue == Never {
     RowContent: View, Data.Element: Identifiable
   { content = ForEach(data, content: rowContent) }
 
-  nonisolated public init<Data, RowContent>(
+  public init<Data, RowContent>(
     _ data: Binding<Data>,
     @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
   )
@@ -43,12 +43,13 @@ extension List where SelectionValue == Never {
 
 extension List: PrimitiveView {
   func render(in context: RenderContext) {
+    let position = selection.map { context.position(of: $0) }
     context.show(.list, content) {
-      guard let selection else { return }
-      $0.value = selection.wrappedValue.map { "\($0)" } ?? "nothing"
+      guard let (shown, choose) = position else { return }
+      $0.value = shown.map { "\($0)" } ?? "nothing"
       $0.choose = { id in
         // SwiftUI ignores a row whose tag has another type.
-        if let value = id.base as? SelectionValue { selection.wrappedValue = value }
+        if let value = id.base as? SelectionValue { choose(value) }
       }
     }
   }

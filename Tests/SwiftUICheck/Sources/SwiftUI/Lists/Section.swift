@@ -12,6 +12,11 @@ extension Section where Parent == EmptyView, Content: View, Footer == EmptyView 
   nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
+extension Section: MemberView where Parent: View, Content: View, Footer: View {
+  @MainActor static var hasMembers: Bool { SwiftUI.hasMembers(Content.self) }
+  @MainActor var hasMembers: Bool { SwiftUI.hasMembers(in: content) }
+}
+
 extension Section: PrimitiveView where Parent: View, Content: View, Footer: View {
   func render(in context: RenderContext) {
     context.show(.section)

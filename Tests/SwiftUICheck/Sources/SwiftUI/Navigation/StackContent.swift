@@ -10,9 +10,14 @@ extension StackContent: PrimitiveView {
   func render(in context: RenderContext) {
     let destinations = context.node.remembered { Destinations() }
     destinations.push = { path.wrappedValue.append($0) }
-    context.add(root, key: "root") { $0.destinations = destinations }
     let all = path.wrappedValue
-    for (index, value) in destinations.shown(of: all).enumerated() {
+    let shown = destinations.shown(of: all)
+    // A screen that is covered by another one disappears, and its tasks end.
+    context.add(root, key: "root") {
+      $0.destinations = destinations
+      if !shown.isEmpty { $0.isOnScreen = false }
+    }
+    for (index, value) in shown.enumerated() {
       let pop: @MainActor () -> Void = { [weak node = context.node] in
         destinations.popped = (all, index)
         node?.invalidate()
@@ -21,7 +26,10 @@ extension StackContent: PrimitiveView {
       context.add(
         Screen(value: value, destinations: destinations, pop: pop), key: [index, value],
         leavesVisibly: true
-      ) { $0.destinations = destinations }
+      ) {
+        $0.destinations = destinations
+        if index < shown.count - 1 { $0.isOnScreen = false }
+      }
     }
   }
 }

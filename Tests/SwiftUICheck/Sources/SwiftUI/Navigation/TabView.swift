@@ -1,5 +1,5 @@
-// The host shows all tabs, as if a user had selected each one before. If there is a selection, a user
-// can tap the tabs that have a tag.
+// A tab is evaluated when it is first selected. Later it lives on, but it isn't on the screen while
+// another tab is selected.
 @MainActor @preconcurrency public struct TabView<SelectionValue, Content>: View
 where SelectionValue: Hashable, Content: View {
   public typealias Body = Never
@@ -26,25 +26,34 @@ extension TabView where SelectionValue == Int {
 extension TabView: PrimitiveView {
   func render(in context: RenderContext) {
     let tabs = context.node.remembered { Tabs() }
-    tabs.selected = selection.map { AnyHashable($0.wrappedValue) }
-    tabs.select = { tag in
-      if let value = tag.base as? SelectionValue { selection?.wrappedValue = value }
+    if let selection {
+      tabs.follow(selection.wrappedValue)
+      tabs.write = { tag in
+        guard let value = tag.base as? SelectionValue else { return false }
+        selection.wrappedValue = value
+        return true
+      }
     }
-    context.add(content, key: "content") { $0.tabs = selection == nil ? nil : tabs }
+    context.add(content, key: "content") { $0.tabs = tabs }
   }
 }
 
 extension View {
   nonisolated public func tabItem<V>(@ViewBuilder _ label: () -> V) -> some View where V: View {
     let label = label()
-    return Rendered(self) { context, content in
+    return Rendered(self, forEachMember: true) { context, content in
       let environment = context.node.environment
-      if let tabs = environment.tabs, let tag = environment.tag {
-        context.add(TabButton(tabs: tabs, tag: tag, label: label), key: "tab")
-      }
-      context.add(content, key: "content") {
+      guard let tabs = environment.tabs else { return context.add(content, key: "content") }
+      let tag = environment.tag ?? AnyHashable(ObjectIdentifier(context.node))
+      let isSelected = tabs.isSelected(tag)
+      let visit = context.node.remembered { Visit() }
+      if isSelected { visit.hasHappened = true }
+      context.add(TabButton(tabs: tabs, tag: tag, label: label), key: "tab")
+      guard visit.hasHappened else { return }
+      context.add(content, key: "content", isHidden: !isSelected) {
         $0.tabs = nil
         $0.tag = nil
+        $0.isOnScreen = $0.isOnScreen && isSelected
       }
     }
   }
@@ -67,16 +76,38 @@ extension TabButton: PrimitiveView {
   func render(in context: RenderContext) {
     context.show(.tab, label) {
       $0.tap = { tabs.select(tag) }
-      $0.shownText = { tabs.selected == tag ? "selected" : "" }
+      $0.shownText = { tabs.isSelected(tag) ? "selected" : "" }
     }
   }
 }
 
-/// The selection of a tab view.
+/// The selection of a tab view, which is what the user has chosen until the binding has another value.
 @MainActor final class Tabs: Remembered {
-  var selected: AnyHashable?
-  var select: (AnyHashable) -> Void = { _ in }
+  private let selected = StateLocation(AnyHashable?.none)
+  private var given: AnyHashable?
+  /// Writes to the binding, unless the tag has another type.
+  var write: (AnyHashable) -> Bool = { _ in true }
+
+  func follow(_ value: AnyHashable) {
+    if value != given, value != selected.peek() { selected.set(value) }
+    given = value
+  }
+
+  /// Without a binding, the first tab is selected in the beginning.
+  func isSelected(_ tag: AnyHashable) -> Bool {
+    if selected.peek() == nil { selected.set(tag) }
+    return selected.get() == tag
+  }
+
+  func select(_ tag: AnyHashable) {
+    let last = selected.peek()
+    selected.set(tag)
+    if !write(tag) { selected.set(last) }
+  }
 }
+
+/// Whether a tab was selected before.
+@MainActor private final class Visit: Remembered { var hasHappened = false }
 
 private struct TabsKey: EnvironmentKey {
   static var defaultValue: Tabs? { nil }

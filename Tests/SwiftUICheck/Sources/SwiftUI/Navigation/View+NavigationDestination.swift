@@ -2,7 +2,7 @@ extension View {
   nonisolated public func navigationDestination<D, C>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View where D: Hashable, C: View {
-    Rendered(self) { context, content in
+    Rendered(self, forEachMember: true) { context, content in
       if let destinations = context.node.environment.destinations {
         destinations.declare(data) { destination($0.base as! D) }
       } else {
@@ -15,7 +15,7 @@ extension View {
   nonisolated public func navigationDestination<D, C>(
     item: Binding<Optional<D>>, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View where D: Hashable, C: View {
-    Rendered(self) { context, base in
+    Rendered(self, forEachMember: true) { context, base in
       context.present(.destination, over: base, item: item, id: { AnyHashable($0) }, destination)
     }
   }
@@ -30,7 +30,7 @@ extension View {
   }
 
   nonisolated private func titled(_ title: String) -> some View {
-    Rendered(self) { context, content in
+    Rendered(self, forEachMember: true) { context, content in
       context.add(NavigationTitle(title: title), key: "title")
       context.add(content, key: "content")
     }

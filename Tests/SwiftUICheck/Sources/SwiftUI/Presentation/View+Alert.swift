@@ -9,7 +9,7 @@ extension View {
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
     @ViewBuilder message: () -> M
   ) -> some View where A: View, M: View {
-    asking(.alert, titleKey, isPresented, actions(), message())
+    asking(.alert, titleKey.string, isPresented, actions(), message())
   }
 
   nonisolated public func alert<A, T>(
@@ -26,14 +26,31 @@ extension View {
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View where A: View, M: View {
     asking(
-      .alert, titleKey, isPresented, data.map(actions), data.map(message), keepsContent: true)
+      .alert, titleKey.string, isPresented, data.map(actions), data.map(message), keepsContent: true
+    )
+  }
+
+  nonisolated public func alert<A, M, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View where A: View, M: View {
+    asking(
+      .alert, title.string, isPresented, data.map(actions), data.map(message), keepsContent: true)
+  }
+
+  nonisolated public func confirmationDialog<A, M, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View where A: View, M: View {
+    asking(
+      .dialog, title.string, isPresented, data.map(actions), data.map(message), keepsContent: true)
   }
 
   nonisolated public func confirmationDialog<A>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
     titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
   ) -> some View where A: View {
-    asking(.dialog, titleKey, isPresented, actions(), EmptyView())
+    asking(.dialog, titleKey.string, isPresented, actions(), EmptyView())
   }
 
   nonisolated public func confirmationDialog<A, T>(
@@ -51,16 +68,17 @@ extension View {
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View where A: View, M: View {
     asking(
-      .dialog, titleKey, isPresented, data.map(actions), data.map(message), keepsContent: true)
+      .dialog, titleKey.string, isPresented, data.map(actions), data.map(message),
+      keepsContent: true)
   }
 
   nonisolated private func asking<A: View, M: View>(
-    _ kind: Element.Kind, _ title: LocalizedStringKey, _ isPresented: Binding<Bool>,
+    _ kind: Element.Kind, _ title: String, _ isPresented: Binding<Bool>,
     _ actions: A, _ message: M, keepsContent: Bool = false
   ) -> some View {
-    Rendered(self) { context, base in
+    Rendered(self, forEachMember: true) { context, base in
       context.present(
-        kind, over: base, id: isPresented.wrappedValue ? 0 : nil, title: title.string,
+        kind, over: base, id: isPresented.wrappedValue ? 0 : nil, title: title,
         keepsContent: keepsContent, dismiss: { isPresented.wrappedValue = false }
       ) { TupleView((message, actions)) }
     }

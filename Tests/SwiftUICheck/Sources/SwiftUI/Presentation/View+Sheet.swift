@@ -5,7 +5,7 @@ extension View {
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View where Content: View {
-    Rendered(self) { context, base in
+    Rendered(self, forEachMember: true) { context, base in
       context.present(
         .sheet, over: base, id: isPresented.wrappedValue ? 0 : nil, onDismiss: onDismiss,
         dismiss: { isPresented.wrappedValue = false }, content)
@@ -16,7 +16,7 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View where Item: Identifiable, Content: View {
-    Rendered(self) { context, base in
+    Rendered(self, forEachMember: true) { context, base in
       context.present(
         .sheet, over: base, item: item, id: { $0.id }, onDismiss: onDismiss, content)
     }
@@ -27,7 +27,7 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View where Item: Identifiable, Content: View {
-    Rendered(self) { context, base in
+    Rendered(self, forEachMember: true) { context, base in
       context.present(
         .cover, over: base, item: item, id: { $0.id }, onDismiss: onDismiss, content)
     }
@@ -39,7 +39,7 @@ extension View {
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View where Item: Identifiable, Content: View {
-    Rendered(self) { context, base in
+    Rendered(self, forEachMember: true) { context, base in
       context.present(.popover, over: base, item: item, id: { $0.id }) { item in
         content(item).environment(
           \.popoverPlace, PopoverPlace(anchor: attachmentAnchor, edge: arrowEdge))

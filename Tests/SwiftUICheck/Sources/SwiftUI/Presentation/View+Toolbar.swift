@@ -55,7 +55,7 @@ extension View {
     @ToolbarContentBuilder content: () -> Content
   ) -> some View where Content: ToolbarContent {
     let items = content()
-    return Rendered(self) { context, content in
+    return Rendered(self, forEachMember: true) { context, content in
       for (index, view) in views(in: items).enumerated() { context.add(view, key: index) }
       context.add(content, key: "content")
     }

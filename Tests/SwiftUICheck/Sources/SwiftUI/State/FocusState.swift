@@ -4,7 +4,11 @@
     let initialValue: Value
 
     public var wrappedValue: Value {
-      get { location?.state.get() ?? initialValue }
+      get {
+        let location = location
+        MainActor.assumeIsolated { location?.isRead(in: Tracking.current) }
+        return location?.state.get() ?? initialValue
+      }
       nonmutating set {
         let location = location
         MainActor.assumeIsolated { location?.set(newValue) }
@@ -33,7 +37,7 @@
 
 extension FocusState: InstalledProperty {
   mutating func install(in node: Node, offset: Int) {
-    location = node.stored(at: offset) { FocusLocation(initialValue, in: node.host) }
+    location = node.stored(at: offset) { FocusLocation(initialValue, in: node) }
   }
 }
 
@@ -41,23 +45,28 @@ extension FocusState: InstalledProperty {
 @MainActor final class FocusLocation<Value: Hashable>: AnyFocusLocation {
   let state: StateLocation<Value>
   private let initialValue: Value
-  private weak var host: HeadlessHost?
+  private weak var owner: Node?
+  private var hasReaders = false
 
-  init(_ initialValue: Value, in host: HeadlessHost) {
+  init(_ initialValue: Value, in owner: Node) {
     self.initialValue = initialValue
-    self.host = host
+    self.owner = owner
     state = StateLocation(initialValue)
   }
 
+  /// Notes a reader: a change of the focus then invalidates the view that owns the focus as well.
+  func isRead(in tracking: Tracking?) { if tracking != nil { hasReaders = true } }
+
   func set(_ newValue: Value) {
+    if hasReaders, newValue != state.peek() { owner?.invalidate() }
     state.set(newValue)
-    host?.focusChanged(self)
+    owner?.host.focusChanged(self)
   }
 
   func check(in host: HeadlessHost) {
     let value = state.peek()
     guard value != initialValue, !host.hasField(in: self, for: AnyHashable(value)) else { return }
-    state.set(initialValue)
+    set(initialValue)
   }
 
   func resign(_ value: Value) { if state.peek() == value { set(initialValue) } }

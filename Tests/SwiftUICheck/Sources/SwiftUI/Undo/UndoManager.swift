@@ -46,19 +46,12 @@
 
   // MARK: Registering
 
-  #if SDK_27
-    public func registerUndo<TargetType: AnyObject>(
-      withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
-    ) {
-      register(target) { [unowned target] in handler(target) }
-    }
-  #else
-    public func registerUndo<TargetType: AnyObject>(
-      withTarget target: TargetType, handler: @escaping (TargetType) -> Void
-    ) {
-      register(target) { [unowned target] in handler(target) }
-    }
-  #endif
+  // The handler is isolated from the SDK of Xcode 26 on.
+  public func registerUndo<TargetType: AnyObject>(
+    withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
+  ) {
+    register(target) { [unowned target] in handler(target) }
+  }
 
   private func register(_ target: AnyObject, _ call: @escaping () -> Void) {
     guard isUndoRegistrationEnabled else { return }

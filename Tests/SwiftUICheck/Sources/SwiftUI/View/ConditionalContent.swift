@@ -13,6 +13,10 @@ extension _ConditionalContent: View, _PrimitiveView where TrueContent: View, Fal
   public typealias Body = Never
 }
 
+extension _ConditionalContent: MemberView where TrueContent: View, FalseContent: View {
+  @MainActor static var hasMembers: Bool { true }
+}
+
 extension _ConditionalContent: PrimitiveView where TrueContent: View, FalseContent: View {
   func render(in context: RenderContext) {
     switch storage {

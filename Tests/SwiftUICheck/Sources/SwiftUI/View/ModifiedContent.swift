@@ -14,6 +14,11 @@ extension ModifiedContent: View, _PrimitiveView where Content: View, Modifier: V
   public typealias Body = Never
 }
 
+extension ModifiedContent: MemberView where Content: View, Modifier: ViewModifier {
+  @MainActor static var hasMembers: Bool { SwiftUI.hasMembers(Content.self) }
+  @MainActor var hasMembers: Bool { SwiftUI.hasMembers(in: content) }
+}
+
 extension ModifiedContent: PrimitiveView where Content: View, Modifier: ViewModifier {
   func render(in context: RenderContext) {
     context.add(ModifierView(modifier: modifier, content: content), key: "modifier")
@@ -28,4 +33,9 @@ struct ModifierView<Modifier: ViewModifier, Content: View>: View {
   var body: some View {
     modifier.body(content: _ViewModifier_Content(base: content))
   }
+}
+
+extension ModifierView: MemberView {
+  @MainActor static var hasMembers: Bool { SwiftUI.hasMembers(Content.self) }
+  @MainActor var hasMembers: Bool { SwiftUI.hasMembers(in: content) }
 }

@@ -8,6 +8,10 @@
 
 @available(*, unavailable) extension TupleView: Sendable {}
 
+extension TupleView: MemberView {
+  @MainActor static var hasMembers: Bool { true }
+}
+
 extension TupleView: PrimitiveView {
   func render(in context: RenderContext) {
     for (index, child) in Mirror(reflecting: value).children.enumerated() {

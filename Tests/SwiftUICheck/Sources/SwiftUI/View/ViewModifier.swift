@@ -13,6 +13,11 @@ public struct _ViewModifier_Content<Modifier>: View where Modifier: ViewModifier
 
 @available(*, unavailable) extension _ViewModifier_Content: Sendable {}
 
+extension _ViewModifier_Content: MemberView {
+  @MainActor static var hasMembers: Bool { false }
+  @MainActor var hasMembers: Bool { SwiftUI.hasMembers(in: base) }
+}
+
 extension _ViewModifier_Content: PrimitiveView {
   func render(in context: RenderContext) { context.add(base, key: "base") }
 }

@@ -65,8 +65,8 @@ import Testing
     expectEqual(store.form.rows, [Whole.Row(id: 2, name: "Milk")])
     expectEqual(name.wrappedValue, "Milk")
     store.send(Edit(\.rows, []))
+    expectEqual(name.wrappedValue, "")
     name.wrappedValue = "Coffee"
     expectEqual(store.form.rows, [])
-    expectEqual(name.wrappedValue, "")
   }
 }

@@ -20,8 +20,10 @@ private struct Offline: LocalizedError {
     let words: [String]
 
     var body: some View {
-      Button("taps \(taps)") { taps += 1 }
-      Text(words.joined(separator: " "))
+      VStack {
+        Button("taps \(taps)") { taps += 1 }
+        Text(words.joined(separator: " "))
+      }
     }
   }
 

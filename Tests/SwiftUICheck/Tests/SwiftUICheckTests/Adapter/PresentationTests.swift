@@ -57,6 +57,7 @@ import Testing
     expectNil(stage.host.typed)
     expectEqual(stage.log.actions, ["noteOpened(1)", "noteClosed"])
     expectTrue(stage.log.origins[1].hasPrefix("PresentationTests.swift"))
+    stage.host.leave()
     expectEqual(ends, way == .sheet || way == .cover ? 1 : 0)
   }
 
@@ -69,6 +70,7 @@ import Testing
     try stage.host.tap("taps 0")
     stage.store.send(.noteClosed)
     stage.send(.noteOpened(1))
+    stage.host.leave()
     expectEqual(stage.host.labels(.button), ["taps 0"])
     let evaluations = stage.evaluations
     try stage.host.type("Tea", into: "Text")
@@ -123,6 +125,7 @@ import Testing
     }
     stage.send(.noteOpened(1))
     try stage.host.dismiss(.sheet)
+    stage.host.leave()
     expectEqual(stage.host.labels(.sheet), ["Note 2"])
   }
 
@@ -170,6 +173,7 @@ import Testing
       }
     }
     stage.send(.noteOpened(1), .noteClosed)
+    stage.host.leave()
     expectEqual(stage.reports.facts, [])
     stage.send(.noteOpened(2))
     stage.host.unmount()

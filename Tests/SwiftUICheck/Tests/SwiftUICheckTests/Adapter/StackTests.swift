@@ -189,13 +189,13 @@ import Testing
     var body: some View {
       StoreStack(store, path: \.path, onPop: { .popped($0) }) {
         ForEach([1, 2], id: \.self) { number in
-          NavigationLink("Note \(number)", value: store.link(.noteTapped(number)))
+          NavigationLink("Note \(number)", value: store.linkValue(.noteTapped(number)))
         }
       } destination: { screen in
         if let note = screen.scope(Book.notes) {
           Text("note \(note.state.id) on \(screen.id)")
           TextField("Text", text: note.binding(\.text) { .textChanged($0) })
-          NavigationLink("Draft", value: note.link(.doneTapped))
+          NavigationLink("Draft", value: note.linkValue(.doneTapped))
         }
         screen.show(Book.drafts) { Text("draft \($0.text)") }
       }
@@ -239,7 +239,7 @@ import Testing
   @Test("links are equal if they send one action from one place") func equality() {
     let (store, other) = (stage().store, stage().store)
     func link(_ store: StoreOf<Book>, _ number: Int, line: UInt = 1) -> PathElement {
-      store.link(.noteTapped(number), fileID: "A.swift", line: line, column: 1)
+      store.linkValue(.noteTapped(number), fileID: "A.swift", line: line, column: 1)
     }
     let links = [link(store, 1), link(store, 2), link(store, 1, line: 2), link(other, 1)]
     expectEqual(links.map { $0 == link(store, 1) }, [true, false, false, false])

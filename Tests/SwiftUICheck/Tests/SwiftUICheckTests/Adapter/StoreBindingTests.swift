@@ -38,7 +38,9 @@ import Testing
       _ field: KeyPath<Notebook.State, String> = \.title, _ file: StaticString = "A.swift",
       _ line: UInt = 1, _ column: UInt = 1
     ) -> BoundField<Notebook.State, String, Notebook.Action> {
-      BoundField(field: field, place: BindingPlace(file, line, column)) { .titleChanged($0) }
+      BoundField(
+        field: field, place: BindingPlace(file, line, column), refused: RefusedWrite()
+      ) { .titleChanged($0) }
     }
     let others = [
       bound(), bound(\.otherTitle), bound(\.title, "B.swift"), bound(\.title, "A.swift", 2),

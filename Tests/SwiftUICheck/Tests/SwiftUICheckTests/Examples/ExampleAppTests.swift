@@ -1,6 +1,7 @@
 import Corbel
 import CorbelSwiftUI
 import CounterExample
+import Foundation
 import TestSupport
 import Testing
 
@@ -15,17 +16,17 @@ import Testing
   }
 
   @Test("one container has what every example needs")
-  func joins() async {
+  func joins() async throws {
     let host = HeadlessHost(ExamplesView().resolving(from: dependencies))
-    await host.until {
-      host.texts.contains("cerulean") && host.find(.button, "Tea") != nil
-        && host.texts.contains("Porridge")
+    let tabs = ["Counter", "Items", "Recipes", "Login", "Session", "Colors"]
+    let shown = ["Count: 0", "Tea", "Porridge", "Forgot Password?", "Password", "cerulean"]
+    expectEqual(host.labels(.tab), tabs)
+    for (tab, text) in zip(tabs, shown) {
+      try host.tap(tab)
+      await host.expect(text)
     }
-
-    expectTrue(host.texts.contains("Count: 0"))
-    expectTrue(host.find(.button, "Tea") != nil)
-    expectEqual(host.elements.filter { $0.kind == .secureField }.count, 2)
-    expectTrue(host.texts.contains("cerulean"))
-    expectTrue(host.texts.contains("Porridge"))
+    try host.open(#require(URL(string: "recipes://recipe/1")))
+    await host.expect { host.all(.tab).first { $0.value == "selected" }?.label == "Recipes" }
+    expectTrue(host.find(.destination) != nil)
   }
 }

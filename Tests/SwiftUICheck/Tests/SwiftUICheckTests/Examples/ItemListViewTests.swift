@@ -39,6 +39,7 @@ import Testing
     try host.type("Honey", into: "Name")
     try host.tap("Save")
     expectEqual(host.labels(.sheet), [])
+    host.leave()
     try host.tap("Edit Milk")
     expectEqual(host.find(.textField, "Name")?.value, "Milk")
     try host.type("Oat milk", into: "Name")

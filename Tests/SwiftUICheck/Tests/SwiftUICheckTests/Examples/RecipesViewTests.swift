@@ -120,7 +120,8 @@ import Testing
   func link() async throws {
     server.isSlow = true
     let host = host()
-    try host.open(#require(URL(string: "recipes://recipe/1")))
+    store.open(try #require(URL(string: "recipes://recipe/1")))
+    host.update()
     expectTrue(host.find(.progress) != nil)
     expectEqual(store.path.elements.count, 1)
     store.send(.recipesLoaded(.success(Undoable(server.recipes))))
@@ -134,11 +135,33 @@ import Testing
     try host.tap("Bake")
     expectTrue(host.find(.button, "Start 40 min") != nil)
     store.send(.deleteTapped(1))
-    try host.tap("Delete Bread")
+    host.update()
+    expectEqual(host.labels(.dialog), ["Delete Bread?"])
+    _ = host.takeLeavingFrames()
+    try host.tap("Delete")
+    host.expectLeaving("Bake")
     await host.expect { server.recipes.ids.elementsEqual([2]) }
     expectTrue(store.path.elements.isEmpty)
     expectTrue(store.destination == nil)
     expectTrue(host.texts.contains("Soup"))
+  }
+
+  @Test(
+    "a timer that ends during a draft or the settings rings after them", arguments: [false, true])
+  func timer(isDraft: Bool) async throws {
+    let host = try await loadedHost(opening: isDraft ? "Add" : "Settings")
+    store.send(.timerEnded(7, "Tea"))
+    await host.pass()
+    expectNil(host.find(.alert))
+    if isDraft { try host.tap("Cancel") } else { try host.dismiss(.sheet) }
+    await host.pass()
+    host.leave()
+    await host.expect { host.labels(.alert) == ["Time is over."] }
+    try host.tap("Tea: done")
+    expectTrue(store.destination == nil)
+    host.leave()
+    try host.tap("Add")
+    expectTrue(host.find(.cover) != nil)
   }
 
   @Test("a swipe in the found rows deletes the row that was swiped")

@@ -22,13 +22,6 @@ import Testing
   }
 
   struct Library: Reducer {
-    enum Tab: String, Codable { case books, search }
-
-    struct Place: Codable, Equatable {
-      var tab = Tab.books
-      var path: [Book.State.ID] = []
-    }
-
     enum SearchToken: String, CaseIterable, Identifiable {
       case unread = "Unread"
       var id: Self { self }
@@ -37,8 +30,6 @@ import Testing
     struct State {
       var books: IdentifiedArray<Book.State> = []
       var loading = Loadable<IdentifiedArray<Book.State>>.notLoaded
-      var place = Place()
-      var selection: Book.State.ID?
       var searchText = ""
       var searchTokens: [SearchToken] = []
       var requestedTitles: [String] = []
@@ -47,8 +38,6 @@ import Testing
     enum Action {
       case appeared, booksLoaded(LoadResult<IdentifiedArray<Book.State>>)
       case book(Book.State.ID, Book.Action), deleted([Book.State.ID]), addRequested(String)
-      case tabSelected(Tab), pathChanged([Book.State.ID]), bookSelected(Book.State.ID?)
-      case linkOpened(URL), restored(Data)
       case searchTextChanged(String), searchTokensChanged([SearchToken])
     }
 
@@ -65,27 +54,15 @@ import Testing
       switch action {
       case .appeared:
         return loadBooks(&state)
-      case .linkOpened(let url):
-        state.place.path = Int(url.lastPathComponent).map { [$0] } ?? []
-        return loadBooks(&state)
       case .booksLoaded(let result):
         if let books = state.loading.finish(with: result) { state.books = books }
         return addRequested(&state)
       case .book(let id, let action):
         return reduce(Book(), Self.books, id: id, in: &state, action)
-      case .deleted(let ids):
-        state.books.remove(ids: ids)
-        state.place.path.removeAll { ids.contains($0) }
-        if let id = state.selection, ids.contains(id) { state.selection = nil }
+      case .deleted(let ids): state.books.remove(ids: ids)
       case .addRequested(let title):
         state.requestedTitles.append(title)
         return .merge(loadBooks(&state), addRequested(&state))
-      case .tabSelected(let tab): state.place.tab = tab
-      case .pathChanged(let path): state.place.path = path
-      case .bookSelected(let id): state.selection = id
-      case .restored(let data):
-        let place = try? JSONDecoder().decode(Place.self, from: data)
-        if state.place == Place(), let place { state.place = place }
       case .searchTextChanged(let text): state.searchText = text
       case .searchTokensChanged(let tokens): state.searchTokens = tokens
       }
@@ -110,6 +87,40 @@ import Testing
     }
   }
 
+  /// The place of a window: its tab and its open screens.
+  struct Place: Reducer {
+    enum Tab: String, Codable { case books, search }
+
+    struct State: Codable, Equatable {
+      var tab = Tab.books
+      var path: [Book.State.ID] = []
+      var selection: Book.State.ID?
+    }
+
+    enum Action {
+      case tabSelected(Tab), pathChanged([Book.State.ID]), bookSelected(Book.State.ID?)
+      case booksDeleted([Book.State.ID]), linkOpened(URL), restored(Data)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .tabSelected(let tab): state.tab = tab
+      case .pathChanged(let path): state.path = path
+      case .bookSelected(let id): state.selection = id
+      case .booksDeleted(let ids):
+        state.path.removeAll { ids.contains($0) }
+        if let id = state.selection, ids.contains(id) { state.selection = nil }
+      case .linkOpened(let url):
+        state.tab = .books
+        state.path = Int(url.lastPathComponent).map { [$0] } ?? []
+      case .restored(let data):
+        let saved = try? JSONDecoder().decode(State.self, from: data)
+        if state == State(), let saved { state = saved }
+      }
+      return .none
+    }
+  }
+
   struct BookView: View {
     let store: StoreOf<Book>
 
@@ -121,55 +132,69 @@ import Testing
   // MARK: Tabs
 
   struct LibraryTabs: View {
-    let store: StoreOf<Library>
+    let library: StoreOf<Library>
+    let place: StoreOf<Place>
 
     var body: some View {
-      TabView(selection: store.binding(\.place.tab) { .tabSelected($0) }) {
-        BooksView(store: store)
+      TabView(selection: place.binding(\.tab) { .tabSelected($0) }) {
+        BooksView(library: library, place: place)
           .tabItem { Label("Books", systemImage: "books.vertical") }
-          .tag(Library.Tab.books)
-        SearchView(store: store)
+          .tag(Place.Tab.books)
+        SearchView(store: library)
           .tabItem { Label("Search", systemImage: "magnifyingglass") }
-          .tag(Library.Tab.search)
+          .tag(Place.Tab.search)
+      }
+      .task { await library.send(.appeared).finish() }
+      .onOpenURL { url in
+        place.send(.linkOpened(url))
+        library.send(.appeared)
       }
     }
   }
 
-  @Test("a tab is selected by a tap, and by an action")
+  @Test("a tab is selected by a tap, by an action, and by a link in another tab")
   func tabs() throws {
-    let store = store(["Dune"])
-    let host = HeadlessHost(LibraryTabs(store: store))
+    let place = place()
+    let host = HeadlessHost(LibraryTabs(library: library(["Dune"]), place: place))
     try host.tap("Search")
     #expect(host.all(.tab).map(\.value) == ["", "selected"])
-    store.send(.tabSelected(.books))
+    place.send(.tabSelected(.books))
     host.update()
     #expect(host.all(.tab).map(\.value) == ["selected", ""])
+    try host.tap("Search")
+    try host.open(URL(string: "library://book/1")!)
+    #expect(host.labels(.toggle) == ["Read Dune"])
   }
 
   // MARK: Split view
 
   struct SplitLibraryView: View {
-    let store: StoreOf<Library>
+    let library: StoreOf<Library>
+    let place: StoreOf<Place>
 
     var body: some View {
       NavigationSplitView {
-        List(selection: store.binding(\.selection) { .bookSelected($0) }) {
-          ForEach(store.scope(Library.books)) { Text($0.title) }
-            .onDelete { store.send(.deleted($0)) }
+        List(selection: place.binding(\.selection) { .bookSelected($0) }) {
+          ForEach(library.scope(Library.books)) { Text($0.title) }
+            .onDelete { library.send(.deleted($0)) }
         }
       } detail: {
-        if let id = store.selection, let book = store.scope(Library.books, id: id) {
-          BookView(store: book).id(book.identity)
+        if let id = place.selection {
+          BookScreen(library: library, id: id)
         } else {
           Text("Choose a book.")
         }
+      }
+      .onChange(of: library[\.books.ids]) { old, new in
+        place.send(.booksDeleted(old.filter { !new.contains($0) }))
       }
     }
   }
 
   @Test("a row of a split view is selected, and goes")
   func splitView() throws {
-    let host = HeadlessHost(SplitLibraryView(store: store(["Dune", "Emma"])))
+    let library = library(["Dune", "Emma"])
+    let host = HeadlessHost(SplitLibraryView(library: library, place: place()))
     try host.select(row: 2)
     #expect(host.labels(.toggle) == ["Read Emma"])
     try host.select(row: 1)
@@ -181,18 +206,17 @@ import Testing
   // MARK: One element on several screens
 
   struct BooksView: View {
-    let store: StoreOf<Library>
+    let library: StoreOf<Library>
+    let place: StoreOf<Place>
 
     var body: some View {
-      NavigationStack(path: store.binding(\.place.path) { .pathChanged($0) }) {
+      NavigationStack(path: place.binding(\.path) { .pathChanged($0) }) {
         List {
-          ForEach(store.scope(Library.books)) { NavigationLink($0.title, value: $0.id) }
-            .onDelete { store.send(.deleted($0)) }
+          ForEach(library.scope(Library.books)) { NavigationLink($0.title, value: $0.id) }
+            .onDelete { library.send(.deleted($0)) }
         }
-        .navigationDestination(for: Book.State.ID.self) { BookScreen(library: store, id: $0) }
+        .navigationDestination(for: Book.State.ID.self) { BookScreen(library: library, id: $0) }
       }
-      .task { await store.send(.appeared).finish() }
-      .onOpenURL { store.send(.linkOpened($0)) }
     }
   }
 
@@ -201,35 +225,34 @@ import Testing
     let id: Book.State.ID
 
     var body: some View {
-      if let book = library.scope(Library.books, id: id) {
-        BookView(store: book).id(book.identity)
-      } else {
+      StoreElement(library, Library.books, id: id) { book in
+        BookView(store: book)
+      } missing: {
         LoadableView(library.loading, retry: { library.send(.appeared) }) { _ in
-          Text("This book is gone.")
+          Text("This book doesn't exist.")
         }
       }
     }
   }
 
-  @Test("the list and a screen show the same element, until it is deleted")
-  func oneElement() throws {
-    let store = store(["Dune", "Emma"])
-    let host = HeadlessHost(BooksView(store: store))
+  @Test("the list and a screen show the same element, also while it is deleted in its screen")
+  func oneElement() async throws {
+    let library = library(["Dune", "Emma"])
+    let host = HeadlessHost(LibraryWindow(library: library))
     try host.tap("Emma")
     try host.tap("Read Emma")
-    #expect(store.books[id: 2]?.isRead == true)
+    #expect(library.books[id: 2]?.isRead == true)
     try host.dismiss(.destination)
-    #expect(store.place.path == [])
     try host.tap("Emma")
     #expect(host.find(.toggle)?.value == "true")
     _ = host.takeLeavingFrames()
-    store.send(.deleted([2]))
-    host.update()
+    library.send(.deleted([2]))
+    await host.pass()
     #expect(host.find(.destination) == nil)
     #expect(host.labels(.link) == ["Dune"])
-    host.expectLeaving("This book is gone.")
+    host.expectLeaving("toggle \"Read Emma\" = true")
     try host.open(URL(string: "library://book/2")!)
-    #expect(host.texts.last == "This book is gone.")
+    #expect(host.texts.contains("This book doesn't exist."))
   }
 
   // MARK: A deep link before the data
@@ -254,7 +277,7 @@ import Testing
   func early() async throws {
     let service = Service()
     let store = Store(initialState: Library.State(), reducer: Library(load: service.books))
-    let host = HeadlessHost(BooksView(store: store))
+    let host = HeadlessHost(LibraryTabs(library: store, place: place()))
     await host.until { !service.waiting.isEmpty }
     try host.open(URL(string: "library://book/1")!)
     #expect(host.all(.progress).count == 1)
@@ -271,15 +294,19 @@ import Testing
   // MARK: Restoration
 
   struct LibraryWindow: View {
-    let store: StoreOf<Library>
+    let library: StoreOf<Library>
+    @State private var place = Store(initialState: Place.State(), reducer: Place())
     @SceneStorage("place") private var saved: Data?
     @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
-      LibraryTabs(store: store)
-        .onAppear { if let saved { store.send(.restored(saved)) } }
+      LibraryTabs(library: library, place: place)
+        .onChange(of: library[\.books.ids]) { old, new in
+          place.send(.booksDeleted(old.filter { !new.contains($0) }))
+        }
+        .onAppear { if let saved { place.send(.restored(saved)) } }
         .onChange(of: scenePhase) {
-          if scenePhase != .active { saved = try? JSONEncoder().encode(store.place) }
+          if scenePhase != .active { saved = try? JSONEncoder().encode(place.state) }
         }
     }
   }
@@ -288,19 +315,39 @@ import Testing
   func restoration() throws {
     let scene = SceneValues()
     let host = HeadlessHost(
-      Stateful(ScenePhase.active) { [store = store(["Dune"])] phase in
+      Stateful(ScenePhase.active) { [library = library(["Dune"])] phase in
         Button("Leave") { phase.wrappedValue = .background }
-        LibraryWindow(store: store).environment(\.scenePhase, phase.wrappedValue)
+        LibraryWindow(library: library).environment(\.scenePhase, phase.wrappedValue)
       }, scene: scene)
     for button in ["Dune", "Search", "Leave"] { try host.tap(button) }
+    let window = HeadlessHost(LibraryWindow(library: library(["Dune"])), scene: scene)
+    #expect(window.all(.tab).map(\.value) == ["", "selected"])
+    try window.tap("Books")
+    #expect(window.find(.destination) != nil)
 
-    let restored = store(["Dune"])
-    #expect(HeadlessHost(LibraryWindow(store: restored), scene: scene).find(.destination) != nil)
-    #expect(restored.place == Library.Place(tab: .search, path: [1]))
-    let linked = store(["Dune", "Emma"])
-    linked.send(.linkOpened(URL(string: "library://book/2")!))
-    _ = HeadlessHost(LibraryWindow(store: linked), scene: scene)
-    #expect(linked.place == Library.Place(path: [2]))
+    let place = place()
+    place.send(.linkOpened(URL(string: "library://book/2")!))
+    let linked = place.state
+    place.send(.restored(try JSONEncoder().encode(Place.State(path: [1]))))
+    #expect(place.state == linked)
+  }
+
+  @Test("two windows have one library, each with a place of its own")
+  func windows() throws {
+    let library = library(["Dune", "Emma"])
+    let windows = [
+      HeadlessHost(LibraryWindow(library: library)), HeadlessHost(LibraryWindow(library: library)),
+    ]
+    for window in windows { try window.tap("Emma") }
+    try windows[0].tap("Read Emma")
+    windows[1].update()
+    #expect(windows[1].find(.toggle)?.value == "true")
+    try windows[0].dismiss(.destination)
+    #expect(windows.map { $0.labels(.toggle) } == [[], ["Read Emma"]])
+    try windows[0].delete([1])
+    windows[1].update()
+    #expect(windows.map { $0.labels(.link) } == [["Dune"], ["Dune"]])
+    #expect(windows[1].find(.destination) == nil)
   }
 
   // MARK: Search
@@ -324,7 +371,7 @@ import Testing
 
   @Test("a search has a text and tokens")
   func search() throws {
-    let store = store(["Dune", "Emma", "Dust"])
+    let store = library(["Dune", "Emma", "Dust"])
     store.send(.book(1, .readChanged(true)))
     let host = HeadlessHost(SearchView(store: store))
     try host.type("Du", into: "Title")
@@ -373,7 +420,9 @@ import Testing
     #expect(shelf.saved.map(\.title) == ["Emma", "Dune", "Ulysses"])
   }
 
-  private func store(_ titles: [String]) -> StoreOf<Library> {
+  private func place() -> StoreOf<Place> { Store(initialState: Place.State(), reducer: Place()) }
+
+  private func library(_ titles: [String]) -> StoreOf<Library> {
     let books = IdentifiedArray(
       titles.enumerated().map { Book.State(id: $0.offset + 1, title: $0.element) })
     return Store(

@@ -47,6 +47,35 @@ import Testing
     }
   }
 
+  struct TitledListView: View {
+    let store: StoreOf<ItemList>
+
+    var body: some View {
+      Text("Items")
+        .alert(item: store.presented(\.itemToDelete, onDismiss: .deletion(.keepTapped))) { item in
+          Text("Delete \(item)?")
+        } actions: { item in
+          Button("Delete", role: .destructive) { store.send(.deletion(.deleteTapped(item))) }
+        }
+    }
+  }
+
+  @Test("an alert names its subject, also while it leaves")
+  func title() throws {
+    let store = Store(initialState: ItemList.State(), reducer: ItemList())
+    let host = HeadlessHost(TitledListView(store: store))
+    store.send(.deleteTapped("Tea"))
+    host.update()
+    #expect(host.labels(.alert) == ["Delete Tea?"])
+    store.send(.deletion(.keepTapped))
+    host.update()
+    host.expectLeaving("alert \"Delete Tea?\"")
+    host.leave()
+    store.send(.deleteTapped("Milk"))
+    host.update()
+    #expect(host.labels(.alert) == ["Delete Milk?"])
+  }
+
   @Test("an alert asks about a value")
   func alert() throws {
     let store = Store(initialState: ItemList.State(), reducer: ItemList())
@@ -194,7 +223,7 @@ import Testing
     let store: StoreOf<Gallery>
 
     var body: some View {
-      NavigationLink("Lisbon", value: store.link(.folderTapped("Lisbon")))
+      NavigationLink("Lisbon", value: store.linkValue(.folderTapped("Lisbon")))
     }
   }
 
@@ -230,6 +259,48 @@ import Testing
     try host.dismiss(.destination)
     try host.tap("Lisbon")
     #expect(host.texts == ["Lisbon", "Folder Porto", "Folder Lisbon"])
+  }
+
+  // MARK: A presentation of one's own
+
+  struct Harbour: Reducer {
+    struct State { var photo: Photo.State? }
+
+    enum Action { case photoTapped(Int), photoClosed, photo(Photo.Action) }
+
+    static let photo = child(\.photo, action: Action.photo)
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .photoTapped(let id): state.photo = Photo.State(id: id)
+      case .photoClosed: state.photo = nil
+      case .photo: break
+      }
+      return .none
+    }
+  }
+
+  struct HarbourView: View {
+    let store: StoreOf<Harbour>
+
+    var body: some View {
+      Text("Harbour")
+        .bottomSheet(item: store.presented(Harbour.photo, onDismiss: .photoClosed).item) {
+          PhotoView(store: $0.store)
+        }
+    }
+  }
+
+  @Test("a presentation of one's own has an item, and dismisses it")
+  func ownPresentation() throws {
+    let store = Store(initialState: Harbour.State(), reducer: Harbour())
+    let host = HeadlessHost(HarbourView(store: store))
+    store.send(.photoTapped(3))
+    host.update()
+    #expect(host.texts == ["Harbour", "Photo 3", "Close"])
+    try host.tap("Close")
+    #expect(store.photo == nil)
+    #expect(host.texts == ["Harbour"])
   }
 
   // MARK: Rows
@@ -329,5 +400,21 @@ import Testing
     let host = HeadlessHost(OwnListView())
     try host.move([0], to: 2)
     #expect(host.texts == ["2", "1"])
+  }
+}
+
+extension View {
+  fileprivate func bottomSheet<Item: Identifiable>(
+    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> some View
+  ) -> some View {
+    overlay(alignment: .bottom) {
+      if let shown = item.wrappedValue {
+        VStack {
+          content(shown)
+          Button("Close") { item.wrappedValue = nil }
+        }
+        .id(shown.id)
+      }
+    }
   }
 }

@@ -48,7 +48,7 @@ import Testing
         Button("Add") { store.send(.added, animation: .default) }
       }
       .task { await store.send(.appeared).finish() }
-      .refreshable { await store.send(.refreshed).finish() }
+      .refreshable { await store.send(.refreshed).waitForEnd() }
     }
   }
 

@@ -116,6 +116,31 @@ struct StandInBindingTests {
     try expectFocus("2") { try host.tap("Move") }
   }
 
+  struct FocusReader: View {
+    let focus: FocusState<Int?>.Binding
+
+    var body: some View { Text(focus.wrappedValue.map { "\($0)" } ?? "none") }
+  }
+
+  struct FocusOwner: View {
+    @FocusState private var focus: Int?
+
+    var body: some View {
+      TextField("First", text: .constant("")).focused($focus, equals: 1)
+      FocusReader(focus: $focus)
+    }
+  }
+
+  // OpenSwiftUI's FocusState: the binding belongs to the state of its view, which a change invalidates.
+  @Test("a view that reads the binding of a focus has the focus's owner evaluated as well")
+  func focusOwner() throws {
+    let host = HeadlessHost(FocusOwner())
+    try host.focus("First")
+    expectEqual(host.texts.last, "1")
+    expectEqual(
+      [host.evaluations(of: FocusOwner.self), host.evaluations(of: FocusReader.self)], [2, 2])
+  }
+
   @Test(
     "the return key takes the focus away, unless the action moves it", arguments: [false, true])
   func returnKey(moves: Bool) throws {

@@ -27,7 +27,39 @@ struct RefusalTests {
     }
     try host.tap("Replace")
     expectEqual(host.texts.last, "Screen 2")
+    expectEqual(dismissals, 0)
+    host.leave()
     expectEqual(dismissals, 1)
+  }
+
+  // Seen with UIKit's controls, which keep their own value: SwiftUI sets it only when the binding has
+  // another value (TCA 2714 and 3142).
+  @Test("refused controls show what the user has chosen, until there is another value")
+  func controls() throws {
+    let host = HeadlessHost(
+      Stateful(1) { value in
+        let fixed = Binding(get: { value.wrappedValue }, set: { _ in })
+        Picker("Picker", selection: fixed) {}
+        Stepper("Stepper", value: fixed)
+        Slider(value: fixed.double, in: 0...9)
+        List(selection: fixed.optional) { ForEach(1..<4) { Text("\($0)") } }
+        TabView(selection: fixed) {
+          ForEach(1..<4) { number in Text("").tabItem { Text("Tab \(number)") }.tag(number) }
+        }
+        Button("Change") { value.wrappedValue = 3 }
+      })
+    func shown() -> [String?] {
+      [.picker, .stepper, .slider, .list].map { host.find($0)?.value }
+        + [host.all(.tab).first { $0.value == "selected" }?.label]
+    }
+    try host.choose(2, in: "Picker")
+    try host.increment("Stepper")
+    try host.drag(2)
+    try host.select(row: 2)
+    try host.tap("Tab 2")
+    expectEqual(shown(), ["2", "2", "2.0", "2", "Tab 2"])
+    try host.tap("Change")
+    expectEqual(shown(), ["3", "3", "3.0", "3", "Tab 3"])
   }
 
   @Test("an alert keeps its value, and is gone after its button", arguments: [false, true])
@@ -51,5 +83,17 @@ struct RefusalTests {
     try host.tap("Delete Tea")
     try host.tap("Rename")
     expectEqual(host.texts, ["Rename"])
+  }
+}
+
+extension Int {
+  fileprivate var double: Double {
+    get { Double(self) }
+    set { self = Int(newValue) }
+  }
+
+  fileprivate var optional: Int? {
+    get { self }
+    set { if let newValue { self = newValue } }
   }
 }

@@ -37,6 +37,7 @@ import TestSupport
     for _ in 1...2 {
       try host.dismiss(kind)
       expectNil(host.find(kind))
+      host.leave()
       await host.expect { host.find(kind) != nil }
     }
   }

@@ -5,7 +5,7 @@
     /// Returns the value of a `NavigationLink` that sends an action, which pushes a screen.
     ///
     /// ```swift
-    /// NavigationLink("Lisbon", value: store.link(.folderTapped("Lisbon")))
+    /// NavigationLink("Lisbon", value: store.linkValue(.folderTapped("Lisbon")))
     /// ```
     ///
     /// Use the link within a ``StoreStack``. In a list, SwiftUI shows it with an arrow. A tap sends
@@ -18,7 +18,7 @@
     ///   - line: Don't pass it. The place of the call identifies the link.
     ///   - column: Don't pass it. The place of the call identifies the link.
     /// - Returns: The value.
-    public func link(
+    public func linkValue(
       _ action: Action,
       fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> PathElement {
