@@ -29,22 +29,22 @@ enum NumberKey: DependencyKey {
   guard let root = dependencies else { return [] }
   let child = root.child()
   return [
-    Benchmark(name: "resolve-singleton", limit: 1) { count in
+    Benchmark(name: "resolve-singleton", limit: 0.35) { count in
       for _ in 0..<count { Sink.take(child.resolve(Registered.self).number) }
     },
-    Benchmark(name: "resolve-scoped", limit: 1) { count in
+    Benchmark(name: "resolve-scoped", limit: 0.35) { count in
       for _ in 0..<count { Sink.take(child.resolve(Scoped.self).registered.number) }
     },
-    Benchmark(name: "resolve-transient", limit: 1) { count in
+    Benchmark(name: "resolve-transient", limit: 0.35) { count in
       for _ in 0..<count { Sink.take(child.resolve(Transient.self).second) }
     },
-    Benchmark(name: "resolve-key", limit: 1) { count in
+    Benchmark(name: "resolve-key", limit: 0.35) { count in
       for _ in 0..<count { Sink.take(child[NumberKey.self]) }
     },
     Benchmark(name: "scope-child", limit: 2) { count in
       for _ in 0..<count { Sink.take(root.child()) }
     },
-    Benchmark(name: "test-root-50", limit: 400) { count in
+    Benchmark(name: "test-root-50", limit: 300) { count in
       for _ in 0..<count {
         if let root = try? Dependencies(.test, { registerFifty(in: &$0) }) { Sink.take(root) }
       }

@@ -1,27 +1,56 @@
 extension Dependencies {
   /// Returns the value of a type or a key, or nil if no registration provides a value.
   @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier) -> T? {
-    lock.lock()
-    defer { lock.unlock() }
-    // Each identifier belongs to one type or one key, so the registration is a recipe of `T`. A
-    // checked cast would cost more than the whole lookup.
-    return find(id).map { unsafeDowncast($0, to: Recipe<T>.self).value(in: self) }
+    guard let entry = find(id) else { return make(type, id) }
+    return entry._withUnsafeGuaranteedRef {
+      // Each identifier belongs to one type or one key, so the entry is one of `T`. A checked cast
+      // would cost more than the whole lookup.
+      unsafeDowncast($0, to: Usable<T>.self).value()
+    }
   }
 
-  /// Returns the registration that provides a value, after making and keeping the value if necessary.
-  @usableFromInline func find(_ id: ObjectIdentifier) -> Registration? {
-    if let known = known[id], known.isReady, lock.value.isEmpty { return known }
-    guard case (var registration, let home)? = registration(of: id) else { return nil }
-    let lifetime = registration.lifetime
-    if lifetime.isPerChild, let keeper = keeper(lock.value) {
-      // A singleton must not keep a value that differs from child to child.
-      fatalError(Diagnostic.captive(keeper, lock.value.map(\.made), registration).description)
+  /// Returns what can be returned without the lock.
+  ///
+  /// A thread that is making a value has to check the path, so it finds nothing. Such a thread holds
+  /// the lock and has set the flag. If another thread holds the lock, this thread makes no value.
+  @usableFromInline func find(_ id: ObjectIdentifier) -> Unmanaged<UsableValue>? {
+    if lock.isInUse, lock.tryLock() {
+      lock.unlock()
+      return nil
     }
-    if lifetime == .expected { return nil }
-    if lifetime == .scoped, home !== self { registration = registration.copy() }
-    if !registration.isReady { registration.keep(in: lifetime == .scoped ? self : home) }
-    if home !== self { known[id] = registration }
-    return registration
+    return usable.find(id)
+  }
+
+  /// Returns a kept value or a new one, after it checked the path.
+  @usableFromInline func make<T>(_ type: T.Type, _ id: ObjectIdentifier) -> T? {
+    lock.withLock {
+      guard case (let registration, let home)? = registration(of: id) else { return nil }
+      let lifetime = registration.lifetime
+      if lifetime.isPerChild, let keeper = keeper(lock.value) {
+        // A singleton must not keep a value that differs from child to child.
+        fatalError(Diagnostic.captive(keeper, lock.value.map(\.made), registration).description)
+      }
+      if lifetime == .expected { return nil }
+      // See `value`: the registration is a recipe of `T`.
+      let recipe = unsafeDowncast(registration, to: Recipe<T>.self)
+      if lifetime == .transient {
+        let value = run(recipe)
+        let resolver = Resolver(reference: reference, keeper: nil)
+        enter(id) { recipe.make(resolver) }
+        return value
+      }
+      let owner = lifetime == .singleton ? home : self
+      let kept = owner.usable.find(id)?.takeUnretainedValue() as? Usable<T>
+      let value = kept?.value() ?? owner.run(recipe)
+      owner.enter(id) { value }
+      if owner !== self { enter(id) { value } }
+      return value
+    }
+  }
+
+  /// Lets all threads find a value without the lock.
+  private func enter<T>(_ id: ObjectIdentifier, _ value: @escaping () -> T) {
+    if let entry = usable.insert(id, value) { entries.append(entry) }
   }
 
   /// Resolves an unregistered optional type by its wrapped type, and stops the program for any
@@ -75,35 +104,43 @@ extension Dependencies {
 
   // MARK: The path
 
-  /// Adds a registration to the path before its factory runs.
+  /// Calls the factory of a registration, which is on the path meanwhile.
   ///
   /// If a factory on the path makes the same value, the program stops. A transient value may contain
   /// values of its own type, down to the limit of the depth.
-  @usableFromInline func begin(_ registration: Registration) -> Resolver {
-    lock.update { path in
-      let lifetime = registration.lifetime
-      let start = path.lastIndex {
-        $0.made.id == registration.id && $0.container == ObjectIdentifier(self)
+  private func run<T>(_ recipe: Recipe<T>) -> T {
+    let lifetime = recipe.lifetime
+    let start = lock.value.lastIndex {
+      $0.made.id == recipe.id && $0.container == ObjectIdentifier(self)
+    }
+    if let start {
+      let path = lock.value.map(\.made.type)
+      let cycle = path[start...] + [recipe.type]
+      if lifetime != .transient { fatalError(Diagnostic.dependencyCycle(Array(cycle)).description) }
+      if path.count + 1 >= Self.depthLimit {
+        fatalError(Diagnostic.tooDeep(path, recipe.type).description)
       }
-      if let start {
-        let types = path[start...].map(\.made.type) + [registration.type]
-        if lifetime != .transient { fatalError(Diagnostic.dependencyCycle(types).description) }
-        if path.count + 1 >= Self.depthLimit {
-          fatalError(Diagnostic.tooDeep(path.map(\.made.type), registration.type).description)
-        }
-      }
-      let singleton = lifetime == .singleton ? registration : nil
-      let keeper = lifetime == .transient ? self.keeper(path) : singleton
-      path.append((registration, ObjectIdentifier(self), keeper))
-      return Resolver(reference: reference, keeper: keeper)
+    }
+    let singleton = lifetime == .singleton ? recipe : nil
+    let keeper = lifetime == .transient ? keeper(lock.value) : singleton
+    return onPath(recipe, keeper) {
+      recipe.make(Resolver(reference: reference, keeper: keeper))
     }
   }
 
   /// The number of factories that may call each other, if one of them makes a type again.
   static var depthLimit: Int { 64 }
 
-  /// Removes the last registration from the path after its factory has returned.
-  @usableFromInline func end() { lock.update { _ = $0.removeLast() } }
+  /// Calls a function while a registration is on the path.
+  func onPath<T>(_ made: Registration, _ keeper: Registration?, _ body: () -> T) -> T {
+    lock.value.append((made, ObjectIdentifier(self), keeper))
+    lock.isInUse = true
+    defer {
+      lock.value.removeLast()
+      lock.isInUse = !lock.value.isEmpty
+    }
+    return body()
+  }
 
   /// Returns the singleton that will keep what is being resolved from this container, or nil.
   func keeper(_ path: [Step]) -> Registration? {

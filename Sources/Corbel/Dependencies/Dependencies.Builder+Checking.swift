@@ -42,7 +42,9 @@ extension Dependencies.Builder {
       guard let earlier, !registration.isOverride else { continue }
       problems.append { $0.registeredTwice(registration, earlier) }
     }
-    registrations.removeAll { [known] in known[$0.id] !== $0 }
+    if known.count < registrations.count {
+      registrations.removeAll { [known] in known[$0.id] !== $0 }
+    }
   }
 
   private mutating func enter(_ registration: Registration) {

@@ -30,20 +30,31 @@ extension Dependencies {
     /// Calls a function that registers types.
     package init(_ register: (inout Builder) -> Void = { _ in }) { register(&self) }
 
-    /// Adds a registration.
+    /// Adds a registration whose closure makes the value.
     mutating func add<Value>(
       _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
-      needs: [any Any.Type]? = nil, _ callSite: CallSite, isolation: (any Actor)? = nil,
+      needs: [any Any.Type]? = nil, _ callSite: CallSite,
       _ make: @escaping @isolated(any) @Sendable (Resolver) -> Value
     ) {
-      let (isolation, make) = (isolation ?? make.isolation, withoutIsolation(make))
-      let checked: @Sendable (Resolver) -> Value = {
-        checkIsolated(to: isolation, .madeElsewhere(type, callSite))
-        return make($0)
+      let factory = withoutIsolation(make)
+      add(type, id: id, lifetime, needs: needs, callSite, isolation: make.isolation, factory)
+    }
+
+    /// Adds a registration whose factory has to be called on an actor, or nil for any thread.
+    mutating func add<Value>(
+      _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
+      needs: [any Any.Type]?, _ callSite: CallSite, isolation: (any Actor)?,
+      _ make: @escaping @Sendable (Resolver) -> Value
+    ) {
+      var factory = make
+      if isolation != nil {
+        // A check of no actor would still cost 4 % of a resolution.
+        factory = {
+          checkIsolated(to: isolation, .madeElsewhere(type, callSite))
+          return make($0)
+        }
       }
-      // A check of no actor would still cost 4 % of a resolution.
-      let recipe = Recipe(
-        id ?? ObjectIdentifier(type), type, lifetime, callSite, isolation == nil ? make : checked)
+      let recipe = Recipe(id ?? ObjectIdentifier(type), type, lifetime, callSite, factory)
       recipe.needs = needs
       recipe.isOverride = isOverriding
       registrations.append(recipe)

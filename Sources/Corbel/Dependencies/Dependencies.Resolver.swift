@@ -16,7 +16,7 @@ extension Dependencies {
   /// stops the program.
   @dynamicMemberLookup
   public struct Resolver: Sendable {
-    /// The container, as long as it exists.
+    /// Returns the container as long as it exists.
     let reference: @Sendable () -> Dependencies?
     /// The singleton that keeps what the factory makes, or nil.
     let keeper: Registration?
@@ -68,9 +68,7 @@ extension Dependencies {
       return container.lock.withLock {
         // While the factory of the singleton runs, the singleton is the keeper already.
         if container.keeper(container.lock.value) === keeper { return body(container) }
-        container.lock.value.append((keeper, ObjectIdentifier(container), keeper))
-        defer { container.end() }
-        return body(container)
+        return container.onPath(keeper, keeper) { body(container) }
       }
     }
   }

@@ -14,7 +14,7 @@
 /// other alive. If a value has to resolve types later, give it a closure that captures the
 /// ``Resolver`` of its factory. A child owns its parent.
 public final class Dependencies: @unchecked Sendable {
-  // Sendable: `known` and `kept` are used only under the lock.
+  // Sendable: the variables are used only under the lock.
 
   /// Where the container is used: in the app, in a preview or in a test.
   package let context: DependencyContext
@@ -30,19 +30,19 @@ public final class Dependencies: @unchecked Sendable {
   /// The path is empty unless the thread that holds the lock is making a value. Each element has
   /// the container from which the factory resolves its needs, and the singleton that will keep the
   /// value, directly or within another value.
-  @usableFromInline let lock: RecursiveLock<[Step]>
-  @usableFromInline typealias Step = (
+  let lock: RecursiveLock<[Step]>
+  typealias Step = (
     made: Registration, container: ObjectIdentifier, keeper: Registration?
   )
-  /// The registrations by their identifiers: the container's own ones, and those of its parents that
-  /// it has resolved, with copies of the scoped ones.
+  /// The container's own registrations by their identifiers, with the defaults of keys.
   var known: [ObjectIdentifier: Registration]
-  /// The registrations whose values this container keeps, the oldest first.
-  var kept: [Registration] = []
+  let usable = UsableValues()
+  /// The entries of `usable`, the oldest first.
+  var entries: [UsableValue] = []
   /// Returns the container as long as it exists; resolvers share this function.
   ///
-  /// Each copy of a weak reference would cost more.
-  private(set) var reference: @Sendable () -> Dependencies? = { nil }
+  /// Each copy of a weak reference would cost more. A container that runs no factory has none.
+  private(set) lazy var reference: @Sendable () -> Dependencies? = { [weak self] in self }
 
   package init(
     _ context: DependencyContext, parent: Dependencies? = nil, diagnostics: DiagnosticReporter,
@@ -56,12 +56,11 @@ public final class Dependencies: @unchecked Sendable {
     registrations = builder.registrations
     known = builder.known
     expectations = registrations.filter { $0.lifetime == .expected }
-    reference = { [weak self] in self }
   }
 
   deinit {
     // A value is newer than the values that it was made from, so it is released before them.
-    while let newest = kept.popLast() { newest.release() }
+    while entries.popLast() != nil {}
   }
 
   /// Creates a container without registrations; its keys have their defaults for the context.

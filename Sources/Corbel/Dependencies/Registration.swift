@@ -5,14 +5,12 @@
   let id: ObjectIdentifier
   /// The type or the key, for messages.
   let type: any Any.Type
-  @usableFromInline let lifetime: Lifetime
+  let lifetime: Lifetime
   let callSite: CallSite
   /// The types that an initializer takes; nil if a closure makes the value.
   var needs: [any Any.Type]?
   /// Whether the registration replaces an earlier one on purpose.
   var isOverride = false
-  /// Whether the registration can be used as it is: it is transient, or its value is kept.
-  var isReady: Bool
 
   // What a check knows; see `Builder.check`.
   /// Whether the registration is on the path of the check; nil if it was not visited.
@@ -25,21 +23,11 @@
     self.type = type
     self.lifetime = lifetime
     self.callSite = callSite
-    isReady = lifetime == .transient
   }
-
-  /// Returns the same registration for another container, without the kept value.
-  func copy() -> Registration { fatalError() }
-
-  /// Makes a value in a container, and keeps it.
-  func keep(in container: Dependencies) { fatalError() }
-
-  /// Releases the kept value.
-  func release() { fatalError() }
 }
 
 /// How long a container keeps a value.
-@usableFromInline enum Lifetime: String {
+enum Lifetime: String {
   /// Made once by the container of the registration, and shared with its children.
   case singleton
   /// Made once by each container that resolves it.

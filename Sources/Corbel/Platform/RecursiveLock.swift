@@ -10,8 +10,12 @@
   internal import WinSDK
 #endif
 
+#if !canImport(os)
+  internal import Synchronization
+#endif
+
 /// A value, and a lock that a thread can acquire again while it holds the lock.
-@usableFromInline final class RecursiveLock<Value>: @unchecked Sendable {
+final class RecursiveLock<Value>: @unchecked Sendable {
   // Sendable: only the thread that holds the lock uses the value, see `value`.
   #if os(Windows)
     private let mutex = UnsafeMutablePointer<CRITICAL_SECTION>.allocate(capacity: 1)
@@ -20,6 +24,23 @@
   #endif
   /// The value; use it only while the current thread holds the lock.
   var value: Value
+  /// Whether the value is in use: the thread that holds the lock sets it, and any thread may read it.
+  ///
+  /// A thread that holds the lock reads what it has set. A thread that doesn't may read an older
+  /// value.
+  #if canImport(os)
+    var isInUse: Bool {
+      get { mark.withLock { $0 } }
+      set { mark.withLock { $0 = newValue } }
+    }
+    private let mark = Lock(false)
+  #else
+    var isInUse: Bool {
+      get { mark.load(ordering: .relaxed) }
+      set { mark.store(newValue, ordering: .relaxed) }
+    }
+    private let mark = Atomic(false)
+  #endif
 
   init(_ value: Value) {
     self.value = value
@@ -44,7 +65,7 @@
     #endif
   }
 
-  @usableFromInline func lock() {
+  func lock() {
     // WASI has only one thread.
     #if os(Windows)
       EnterCriticalSection(mutex)
@@ -53,7 +74,18 @@
     #endif
   }
 
-  @usableFromInline func unlock() {
+  /// Acquires the lock if no other thread holds it.
+  func tryLock() -> Bool {
+    #if os(Windows)
+      TryEnterCriticalSection(mutex)
+    #elseif canImport(WASILibc)
+      true
+    #else
+      pthread_mutex_trylock(mutex) == 0
+    #endif
+  }
+
+  func unlock() {
     #if os(Windows)
       LeaveCriticalSection(mutex)
     #elseif !canImport(WASILibc)
@@ -61,9 +93,6 @@
       assert(error == 0, "A thread has released a lock that it does not hold.")
     #endif
   }
-
-  /// Changes the value, while the current thread holds the lock.
-  @inline(__always) func update<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
 
   /// Calls the closure while the current thread holds the lock.
   func withLock<Result, Failure: Error>(
