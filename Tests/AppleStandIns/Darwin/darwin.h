@@ -92,6 +92,7 @@ int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *_Nullable attributes);
 int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_trylock(pthread_mutex_t *mutex);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int atexit(void (*function)(void));
 clock_t clock(void);
