@@ -57,8 +57,7 @@ import Testing
         except: [
           "appeared", "refreshed", "recipesLoaded", "favoritesOnlyTapped", "favoritesOnlyChanged",
           "saveAgainTapped", "saved", "editorFinished", "stepOpened", "timerOpened", "popped",
-          "recipe", "step",
-          "timer", "timerEnded",
+          "recipe", "step", "timer", "timerEnded", "settingsTapped",
         ])
       walk.advance(clock)
       for gate in [server.loads, server.saves, server.uploads] {
