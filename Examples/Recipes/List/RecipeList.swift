@@ -13,7 +13,8 @@ package struct RecipeList: Reducer {
     case deleted([Recipe.ID]), moved([Recipe.ID], before: Recipe.ID?), undoTapped, redoTapped
     case undoOfferEnded
     case saveAgainTapped, saved(Result<Void, any Error>, LoadToken)
-    case settingsTapped, addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
+    case settingsTapped
+    case addTapped, editTapped(Recipe.ID), editor(RecipeEditor.Action)
     case editorFinished(RecipeEditor.Output)
     case deleteTapped(Recipe.ID), dismissed
     case recipeTapped(Recipe.ID), linkOpened(Recipe.ID), popped([Int]), backTapped
