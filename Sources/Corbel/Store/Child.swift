@@ -50,8 +50,15 @@ public struct StackChildren<Parent: Reducer, Screens: Alternatives, State, Actio
   /// The field of the kind.
   package let kind: PartialKeyPath<Screens>
   let path: PartPath<Parent.State, IdentifiedArray<ScreenStack<Screens>.Element>>
-  /// The path to the child's state in an element.
-  let content: ChildPath<ScreenStack<Screens>.Element, State>
+  let content: StackContent<Parent.State, Screens, State>
   let action: @MainActor (Int, Action) -> Parent.Action
   let output: @MainActor (Int, Output) -> Parent.Action
+}
+
+/// The path to the state of a screen on a stack.
+enum StackContent<Whole, Screens: Alternatives, State> {
+  /// The path in an element of the stack.
+  case screen(ChildPath<ScreenStack<Screens>.Element, State>)
+  /// The path to the screen with an id together with the item that it shows.
+  case itemScreen(@MainActor (Int) -> ChildPath<Whole, State>)
 }

@@ -107,7 +107,96 @@ extension Reducer {
       path, field, of: list, action: action, output: never, fileID: fileID, line: line,
       column: column)
   }
+}
 
+/// Declares the screens of a stack that show items of a list.
+extension Reducer {
+  /// Declares the screens of one kind on a stack, each of which shows an item of a list.
+  ///
+  /// ```swift
+  /// static let details = child(
+  ///   \.path, \.detail, of: \.notes, action: Action.detail, output: Action.detailFinished)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the stack.
+  ///   - kind: The field of the kind. The `id` of a screen is the id of its item.
+  ///   - list: The key path of the list.
+  ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
+  ///   - output: Makes an action of this reducer from a screen's id and an output of the screen. The
+  ///     action runs after the actions that are already queued.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
+  /// - Returns: The declaration.
+  public static func child<Screens, Item, Screen, ChildAction, ChildOutput>(
+    _ path: WritableKeyPath<State, ScreenStack<Screens>>,
+    _ kind: WritableKeyPath<Screens, Screen?>,
+    of list: WritableKeyPath<State, IdentifiedArray<Item>>,
+    action: @escaping @MainActor (Int, ChildAction) -> Action,
+    output: @escaping @MainActor (Int, ChildOutput) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> StackChildren<Self, Screens, ItemScreen<Item, Screen>, ChildAction, ChildOutput> {
+    let declaration = Declaration(fileID, line, column)
+    let fields: WritableKeyPath<ScreenStack<Screens>.Element, Screens> = \.screen.fields
+    let (stack, list) = (PartPath(path.appending(path: \.elements)), PartPath(list))
+    let content = PartPath(fields.appending(path: kind))
+    return StackChildren(
+      declaration: declaration, kind: kind, path: stack,
+      content: .itemScreen { id in
+        ChildPath(
+          .itemScreen(declaration, id), at: path,
+          ItemPath(declaration, ScreenPlace(stack, id: id, content), of: list))
+      }, action: action, output: output)
+  }
+
+  /// Declares the screens of one kind on a stack, without outputs, each of which shows an item.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the stack.
+  ///   - kind: The field of the kind. The `id` of a screen is the id of its item.
+  ///   - list: The key path of the list.
+  ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
+  /// - Returns: The declaration.
+  public static func child<Screens, Item, Screen, ChildAction>(
+    _ path: WritableKeyPath<State, ScreenStack<Screens>>,
+    _ kind: WritableKeyPath<Screens, Screen?>,
+    of list: WritableKeyPath<State, IdentifiedArray<Item>>,
+    action: @escaping @MainActor (Int, ChildAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> StackChildren<Self, Screens, ItemScreen<Item, Screen>, ChildAction, Never> {
+    child(
+      path, kind, of: list, action: action, output: never, fileID: fileID, line: line,
+      column: column)
+  }
+
+  /// Declares the screens of one kind on a stack that only show an item: they have no actions.
+  ///
+  /// - Parameters:
+  ///   - path: The key path of the stack.
+  ///   - kind: The field of the kind. The `id` of a screen is the id of its item.
+  ///   - list: The key path of the list.
+  ///   - fileID: Leave the default: the place of the call identifies the declaration.
+  ///   - line: Leave the default: the place of the call identifies the declaration.
+  ///   - column: Leave the default: the place of the call identifies the declaration.
+  /// - Returns: The declaration.
+  public static func child<Screens, Item, Screen>(
+    _ path: WritableKeyPath<State, ScreenStack<Screens>>,
+    _ kind: WritableKeyPath<Screens, Screen?>,
+    of list: WritableKeyPath<State, IdentifiedArray<Item>>,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> StackChildren<Self, Screens, ItemScreen<Item, Screen>, Never, Never> {
+    child(
+      path, kind, of: list, action: never, output: never, fileID: fileID, line: line,
+      column: column)
+  }
+}
+
+/// Closes screens whose items are gone.
+extension Reducer {
   /// Removes a screen from the state if its item is no longer in the list.
   ///
   /// ```swift
@@ -122,5 +211,41 @@ extension Reducer {
     in state: inout State
   ) {
     if let item = child.path.item, item.isOrphan(state) { item.close(&state) }
+  }
+
+  /// Removes the screens from a stack whose items are no longer in their lists.
+  ///
+  /// ```swift
+  /// defer { closeOrphans(Self.details, Self.recordings, in: &state) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - children: The declarations of the screens.
+  ///   - state: The state to change.
+  public func closeOrphans<Screens, each Content, each ChildAction, each ChildOutput>(
+    _ children: repeat StackChildren<
+      Self, Screens, each Content, each ChildAction, each ChildOutput
+    >, in state: inout State
+  ) {
+    repeat (each children).closeOrphans(in: &state)
+  }
+
+  /// Runs the reducer of a screen on the screen and the item that it shows.
+  func reduceItemScreen<R: Reducer, Screens>(
+    _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, R.Output>, id: Int,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> {
+    guard case .itemScreen(let path) = children.content else { return .none }
+    let effect = path(id).changeChild(in: &state) { reducer.reduce(into: &$0, action: action) }
+    return .element(children, effect, id, action, in: state)
+  }
+}
+
+extension StackChildren {
+  fileprivate func closeOrphans(in state: inout Parent.State) {
+    guard case .itemScreen(let path) = content else { return }
+    for id in state[keyPath: self.path.keyPath].ids {
+      if let item = path(id).item, item.isOrphan(state) { item.close(&state) }
+    }
   }
 }

@@ -28,7 +28,8 @@ extension Reducer {
     return StackChildren(
       declaration: Declaration(fileID, line, column), kind: kind,
       path: PartPath(path.appending(path: \.elements)),
-      content: ChildPath(changing: fields.appending(path: kind)), action: action, output: output)
+      content: .screen(ChildPath(changing: fields.appending(path: kind))), action: action,
+      output: output)
   }
 
   /// Declares the screens of one kind, without outputs, on a stack.

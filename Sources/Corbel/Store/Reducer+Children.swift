@@ -96,7 +96,9 @@ extension Reducer {
     _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, R.Output>, id: Int,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    let content = children.content
+    guard case .screen(let content) = children.content else {
+      return reduceItemScreen(reducer, children, id: id, in: &state, action)
+    }
     let isRight = { (element: ScreenStack<Screens>.Element) in content.content(element) != nil }
     let effect = children.path.changeElement(id: id, in: &state, where: isRight) { element in
       content.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }

@@ -81,13 +81,25 @@ extension Store {
   public func scope<R: Reducer, Screens, ChildState, ChildAction, ChildOutput>(
     _ children: StackChildren<R, Screens, ChildState, ChildAction, ChildOutput>, id: Int
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
-    guard let state = element(children.path.keyPath, id) else { return nil }
-    let element: Store<ScreenStack<Screens>.Element, ChildAction> = store(
-      of: state, children.declaration
-    ) {
-      children.action(id, $0)
+    let action: @MainActor (ChildAction) -> Action = { children.action(id, $0) }
+    switch children.content {
+    case .screen(let content):
+      guard let state = element(children.path.keyPath, id) else { return nil }
+      let element: Store<ScreenStack<Screens>.Element, ChildAction> = store(
+        of: state, children.declaration, action: action)
+      guard let content = element.child(content) else { return nil }
+      return element.store(of: content, children.declaration) { $0 }
+    case .itemScreen(let path):
+      guard let state = child(path(id)) else { return nil }
+      return store(of: state, children.declaration, action: action)
     }
-    guard let content = element.child(children.content) else { return nil }
-    return element.store(of: content, children.declaration) { $0 }
+  }
+
+  /// Returns whether the stack has a screen of the kind with an id whose item is gone.
+  package func lacksItem<R: Reducer, Screens, ChildState, ChildAction, ChildOutput>(
+    _ children: StackChildren<R, Screens, ChildState, ChildAction, ChildOutput>, id: Int
+  ) -> Bool where R.State == State, R.Action == Action {
+    guard case .itemScreen(let path) = children.content else { return false }
+    return path(id).item?.isOrphan(location.address.value) ?? false
   }
 }

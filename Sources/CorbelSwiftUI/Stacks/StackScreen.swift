@@ -49,7 +49,7 @@
 
     /// Returns the store of the screen, or nil if the screen is of another kind.
     ///
-    /// A popped screen shows its last state while it disappears.
+    /// A popped screen, or one whose item is gone, shows its last state while it disappears.
     ///
     /// - Parameter children: The declaration of one kind of screens.
     /// - Returns: The store, if the screen is of this kind.
@@ -60,7 +60,7 @@
         last.kinds.append(children.kind)
         return nil
       }
-      guard !element.isGone else {
+      guard !element.isGone, !store.lacksItem(children, id: id) else {
         guard last.declaration == children.declaration else { return nil }
         return last.store as? Store<ChildState, ChildAction>
       }

@@ -7,6 +7,7 @@ struct Bookcase: Reducer {
     var detail: BookScreen.Screen?
     var editor: BookScreen.Screen?
     var destination: OneOf<Destination> = nil
+    var path = ScreenStack<Screens>()
     /// The same parts, computed.
     var visibleBooks: IdentifiedArray<Book> {
       get { books }
@@ -18,11 +19,17 @@ struct Bookcase: Reducer {
     }
   }
 
+  struct Screens: Alternatives, Equatable { var book: BookScreen.Screen?, cover: Cover? }
+
+  /// A screen that only shows its book.
+  struct Cover: Identifiable, Equatable { let id: Int }
+
   struct Destination: Alternatives, Equatable { var sheet: BookScreen.Screen?, alert: String? }
 
   enum Action {
     case row(Int, BookRow.Action)
     case sheet(BookScreen.Action)
+    case page(Int, BookScreen.Action), pageFinished(Int, String)
     case detail(BookScreen.Action), editor(BookScreen.Action), panel(BookScreen.Action)
     case finished(String)
     /// Any other change of the test.
@@ -37,6 +44,9 @@ struct Bookcase: Reducer {
   static let editor = child(\.editor, of: \.books, action: Action.editor, output: Action.finished)
   static let sheet = child(
     \.destination, \.sheet, of: \.books, action: Action.sheet, output: Action.finished)
+  static let pages = child(
+    \.path, \.book, of: \.books, action: Action.page, output: Action.pageFinished)
+  static let covers = child(\.path, \.cover, of: \.books)
   static let panel = child(
     \.panel, of: \.visibleBooks, action: Action.panel, output: Action.finished)
 
@@ -49,6 +59,7 @@ struct Bookcase: Reducer {
         closeOrphans(Self.detail, in: &state)
         closeOrphans(Self.editor, in: &state)
         closeOrphans(Self.sheet, in: &state)
+        closeOrphans(Self.pages, Self.covers, in: &state)
       }
     }
     switch action {
@@ -60,6 +71,9 @@ struct Bookcase: Reducer {
       return reduce(BookScreen(clock: clock), Self.editor, in: &state, action)
     case .sheet(let action):
       return reduce(BookScreen(clock: clock), Self.sheet, in: &state, action)
+    case .page(let id, let action):
+      return reduce(BookScreen(clock: clock), Self.pages, id: id, in: &state, action)
+    case .pageFinished(_, let title): state.books.removeAll { $0.title == title }
     case .panel(let action):
       return reduce(BookScreen(clock: clock), Self.panel, in: &state, action)
     case .finished(let title): state.books.removeAll { $0.title == title }

@@ -61,6 +61,55 @@ import Testing
     await store.finish()
   }
 
+  @Test("screens on a stack show items, and those of one item are closed with it")
+  func stack() async throws {
+    let store = TestStore(initialState: state, reducer: Bookcase(clock: clock))
+    let open: @MainActor (inout Bookcase.State) -> Void = {
+      $0.path.push(\.book, .init(id: 2))
+      $0.path.push(\.cover, .init(id: 2))
+      $0.path.push(\.book, .init(id: 1))
+    }
+    store.send(.changed(open), expect: open)
+    store.send(.page(1, .draftTapped)) { $0.path[1]?.book?.draft = "Dune" }
+    store.send(.page(1, .paged(3))) { $0.books[id: 2]?.pages = [3] }
+    store.send(.page(3, .paged(4))) { $0.books[id: 1]?.pages = [4] }
+    store.send(.page(1, .deleteTapped))
+    await store.receive(.pageFinished(1, "Dune")) {
+      $0.books.remove(id: 2)
+      $0.path[1] = nil
+      $0.path[2] = nil
+    }
+    await store.finish()
+  }
+
+  @Test("the stores of a stack's screens follow their items, copy nothing, and keep the last state")
+  func stackStores() async throws {
+    let store = makeStore(detail: 2)
+    store.send(.changed { $0.path.push(\.book, .init(id: 2)) })
+    store.send(.changed { $0.path.push(\.cover, .init(id: 2)) })
+    store.send(.changed { $0.path.push(\.book, .init(id: 2)) })
+    let page = try unwrap(store.scope(Bookcase.pages, id: 1))
+    let cover = try unwrap(store.scope(Bookcase.covers, id: 2))
+    let other = try unwrap(store.scope(Bookcase.pages, id: 3))
+    expectNil(store.scope(Bookcase.pages, id: 2).map { _ in true }, "Of another kind")
+    let timer = page.send(.started)
+    await clock.advance(by: .seconds(1))
+    page.send(.paged(1))
+    other.send(.paged(2))
+    store.send(.row(2, .paged(3)))
+    page.send(.draftTapped)
+    for pages in [page.item.pages, cover.item.pages, other.item.pages] {
+      expectEqual(pages, [0, 1, 2, 3])
+    }
+    expectEqual([page.draft, other.draft], ["Dune", nil])
+    expectEqual(page.item.mark.wasCopied || page.mark.wasCopied || other.mark.wasCopied, false)
+    store.send(.changed { $0.books.remove(id: 2) })
+    await timer.finish()
+    expectEqual(store.path.elements.count, 0)
+    expectEqual([page.item.title, cover.item.title, page.draft], ["Dune", "Dune", "Dune"])
+    expectEqual(diagnostics.entries, [])
+  }
+
   @Test("the reducer of a screen is tested alone") func alone() async {
     let store = TestStore(
       initialState: ItemScreen(Book(id: 1, title: "Emma"), BookScreen.Screen(id: 1)),

@@ -144,4 +144,6 @@
 @usableFromInline package enum ChildPathID: Equatable {
   case property(AnyKeyPath)
   case declared(Declaration)
+  /// A screen with an id on a stack, together with the item that it shows.
+  case itemScreen(Declaration, Int)
 }

@@ -54,12 +54,19 @@ extension Effect {
       return absent(Content.self, embed(id, action), at: children.path.keyPath, id: id)
     }
     if effect.isNone { return .none }
-    let element = state[keyPath: children.path.keyPath][id: id]
-    let identity = identity(of: element.flatMap(children.content.content))
-    return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
-      let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
-      let child = element.map { StateLocation($0) }?.child(children.content)
-      return location(of: child, identity)
+    switch children.content {
+    case .screen(let content):
+      let element = state[keyPath: children.path.keyPath][id: id]
+      let identity = identity(of: element.flatMap(content.content))
+      return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
+        let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
+        return location(of: element.map { StateLocation($0) }?.child(content), identity)
+      }
+    case .itemScreen(let path):
+      let identity = identity(of: path(id).content(state))
+      return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
+        location(of: parent.child(path(id)), identity)
+      }
     }
   }
 

@@ -36,7 +36,10 @@
         screen.exchange(&whole, &own)
       }
     }
-    isOrphan = { whole in screen.read(whole) != nil && content(whole) == nil }
+    isOrphan = { whole in
+      guard let own = screen.read(whole) else { return false }
+      return !whole[keyPath: list.keyPath].contains(id: own.id)
+    }
     close = screen.close
     loan = { content, offset in
       guard let find = screen.find, let list = list.offset else { return nil }
@@ -83,6 +86,33 @@
       find = { withAddressOfContent(of: &$0.part(Screen?.self, at: offset).value, $1) }
     } else {
       find = nil
+    }
+  }
+}
+
+extension ScreenPlace {
+  /// Creates the place of a screen with an id on a stack.
+  init<Screens>(
+    _ stack: PartPath<Whole, IdentifiedArray<ScreenStack<Screens>.Element>>, id: Int,
+    _ kind: PartPath<ScreenStack<Screens>.Element, Screen?>
+  ) {
+    read = { $0[keyPath: stack.keyPath][id: id].flatMap { $0[keyPath: kind.keyPath] } }
+    exchange = { whole, other in
+      stack.change(in: &whole) { elements in
+        _ = elements.update(id: id) { element in kind.change(in: &element) { swap(&$0, &other) } }
+      }
+    }
+    close = { $0[keyPath: stack.keyPath].remove(id: id) }
+    guard let offset = stack.offset, let kindOffset = kind.offset else {
+      find = nil
+      return
+    }
+    find = { whole, body in
+      let elements = whole.part(IdentifiedArray<ScreenStack<Screens>.Element>.self, at: offset)
+      guard let position = elements.value.index(id: id) else { return body(nil) }
+      withAddressOfElement(at: position, in: elements.value.storage) { element in
+        withAddressOfContent(of: &element.part(Screen?.self, at: kindOffset).value, body)
+      }
     }
   }
 }
