@@ -131,6 +131,9 @@ let package = Package(
       dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", views],
       path: "Examples/Colors", swiftSettings: settings),
     .target(
+      name: "NotesExample", dependencies: ["Corbel"], path: "Examples/Notes",
+      swiftSettings: settings),
+    .target(
       name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI"],
       path: "Examples/Recipes", swiftSettings: settings),
     .target(
@@ -158,8 +161,8 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "ColorsExample",
-        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "RecipesExample",
-        "SessionExample", "DemoApp", "TestSupport",
+        "CounterExample", "EditItemExample", "ItemListExample", "LoginExample", "NotesExample",
+        "RecipesExample", "SessionExample", "DemoApp", "TestSupport",
       ],
       exclude: [
         "Colors/HTTPSnapshots", "Colors/Sessions", "EditItem/EditItem.mmd", "Login/Login.mmd",

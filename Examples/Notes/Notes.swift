@@ -1,0 +1,97 @@
+package import Corbel
+
+/// A list of notes. The detail, the editor and the recording of a note show and change the note in the
+/// list, and each of them can delete it.
+package struct Notes: Reducer {
+  package struct State: Equatable {
+    package var notes: IdentifiedArray<Note> = []
+    package var path = ScreenStack<Screens>()
+    package var destination: OneOf<Destination> = nil
+
+    package init(notes: IdentifiedArray<Note> = []) {
+      self.notes = notes
+    }
+  }
+
+  package struct Screens: Alternatives, Equatable {
+    package var detail: NoteDetail.Screen?, recording: NoteRecording.Screen?
+    package init() {}
+  }
+
+  package struct Destination: Alternatives, Equatable {
+    package var editor: NoteEditor.Screen?
+    package init() {}
+  }
+
+  package enum Action {
+    case appeared, loaded(IdentifiedArray<Note>), saveDue
+    case noteTapped(Note.ID), editTapped(Note.ID), deleteTapped(Note.ID), pathChanged([Int])
+    case detail(Int, NoteDetail.Action), detailFinished(Int, NoteDetail.Output)
+    case recording(Int, NoteRecording.Action), recordingFinished(Int, NoteRecording.Output)
+    case editor(NoteEditor.Action), editorFinished(NoteEditor.Output)
+  }
+
+  static let details = child(
+    \.path, \.detail, of: \.notes, action: Action.detail, output: Action.detailFinished)
+  static let recordings = child(
+    \.path, \.recording, of: \.notes, action: Action.recording, output: Action.recordingFinished)
+  static let editor = child(
+    \.destination, \.editor, of: \.notes, action: Action.editor, output: Action.editorFinished)
+
+  let service: NoteService
+  let clock: any Clock<Duration>
+
+  package init(service: NoteService, clock: any Clock<Duration>) {
+    self.service = service
+    self.clock = clock
+  }
+
+  package func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    defer {
+      closeOrphans(Self.details, Self.recordings, in: &state)
+      closeOrphans(Self.editor, in: &state)
+    }
+    switch action {
+    case .appeared:
+      return .run(id: "load") {
+        try? await service.load()
+      } finish: {
+        .loaded($0 ?? [])
+      }
+    case .loaded(let notes):
+      state.notes = notes
+      return .none
+    case .saveDue:
+      return .run(id: "save") { [notes = state.notes] in try? await service.save(notes) }
+    default: return .merge(change(&state, action), waitToSave)
+    }
+  }
+
+  private var waitToSave: Effect<Self> {
+    .send(.saveDue).debounce(id: "wait", for: .seconds(1), clock: clock)
+  }
+
+  private func change(_ state: inout State, _ action: Action) -> Effect<Self> {
+    switch action {
+    case .appeared, .loaded, .saveDue: break
+    case .noteTapped(let id): state.path.push(\.detail, NoteDetail.Screen(id: id))
+    case .editTapped(let id):
+      guard let note = state.notes[id: id] else { return .none }
+      state.destination.editor = NoteEditor.Screen(id: id, draft: note.title)
+    case .pathChanged(let ids): state.path.keep(ids: ids)
+    case .detail(let id, let action):
+      return reduce(NoteDetail(), Self.details, id: id, in: &state, action)
+    case .detailFinished(let id, .recordTapped(let note)):
+      state.path.push(\.recording, NoteRecording.Screen(id: note), above: id)
+    case .recording(let id, let action):
+      return reduce(NoteRecording(clock: clock), Self.recordings, id: id, in: &state, action)
+    case .recordingFinished(let id, .stopped): state.path[id] = nil
+    case .editor(let action): return reduce(NoteEditor(), Self.editor, in: &state, action)
+    case .editorFinished(.closed): state.destination = nil
+    case .deleteTapped(let id), .detailFinished(_, .deleted(let id)),
+      .recordingFinished(_, .deleted(let id)), .editorFinished(.deleted(let id)):
+      state.notes.remove(id: id)
+    }
+    return .none
+  }
+}
