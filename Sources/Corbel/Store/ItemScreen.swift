@@ -43,10 +43,10 @@ where Screen.ID == Item.ID {
   /// A field of the screen, to change in its place.
   ///
   /// - Parameter field: The field.
-  // No key path can contain a subscript whose getter is mutating. A child that is declared by such a
-  // key path would be copied at each action, so only `child(\.screen.editor, …)` compiles.
   @_disfavoredOverload
   public subscript<Value>(dynamicMember field: WritableKeyPath<Screen, Value>) -> Value {
+    // No key path can contain a subscript whose getter is mutating. A child that is declared by such a
+    // key path would be copied at each action, so only `child(\.screen.editor, …)` compiles.
     mutating get { screen[keyPath: field] }
     _modify { yield &screen[keyPath: field] }
   }

@@ -78,12 +78,12 @@
       ChildNode(
         content, at: path.keyPath, id: id?.base, isStored: false, canBecomeAnother: true,
         loan: loan, in: node
-      ) { [offset, unowned core = node.core!] base, found in
+      ) { [offset, unowned node] base, found in
         let whole = base.part(State.self, at: offset)
         var content = item.content(whole.value)
         if content == nil, item.isOrphan(whole.value) {
           let child = Diagnostic.child(Child.self, at: path.keyPath, id: id?.base)
-          core.diagnostics.report(.screenWithoutItem(child, item.declaration))
+          node.core.diagnostics.report(.screenWithoutItem(child, item.declaration))
         }
         withAddressOfContent(of: &content, found)
       }
