@@ -1,9 +1,8 @@
 /// The state of a screen that shows an item of a list: the item, and what the screen itself has.
 ///
 /// ```swift
-/// struct NoteDetail: Reducer {
-///   struct Screen: Identifiable, Equatable { let id: Note.ID, var isAsking = false }
-///   typealias State = ItemScreen<Note, Screen>
+/// struct Screen: Identifiable, Equatable { let id: Int }
+/// typealias State = ItemScreen<Chapter, Screen>
 /// ```
 ///
 /// The list keeps the item, so a change of `item` is a change of the list, and of all screens and rows

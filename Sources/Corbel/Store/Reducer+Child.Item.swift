@@ -3,8 +3,7 @@ extension Reducer {
   /// Declares a screen that may be absent and that shows an item of a list.
   ///
   /// ```swift
-  /// static let detail = child(
-  ///   \.detail, of: \.notes, action: Action.detail, output: Action.detailFinished)
+  /// static let detail = child(\.detail, of: \.chapters, action: Action.detail)
   /// ```
   ///
   /// The child exists while both the screen and its item exist. When the item goes, the effects of the
@@ -216,7 +215,10 @@ extension Reducer {
   /// Removes the screens from a stack whose items are no longer in their lists.
   ///
   /// ```swift
-  /// defer { closeOrphans(Self.details, Self.recordings, in: &state) }
+  /// defer {
+  ///   closeOrphans(Self.details, Self.recordings, in: &state)
+  ///   closeOrphans(Self.editor, in: &state)
+  /// }
   /// ```
   ///
   /// - Parameters:
