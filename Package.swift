@@ -44,7 +44,8 @@ let package = Package(
     .target(name: "CorbelStorage", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelSessions", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelTesting", dependencies: ["Corbel"], swiftSettings: settings),
-    // The check of the rules: a library, a program and the command 'swift package check-architecture'.
+    // The check of the rules: a library, a program and the command 'swift package
+    // check-architecture'.
     .target(
       name: "ArchitectureRules", path: "Sources/CheckArchitecture/Rules", swiftSettings: settings),
     .executableTarget(

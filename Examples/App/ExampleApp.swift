@@ -10,8 +10,8 @@
 
   /// The examples as one app: `swift run ExampleApp` on a Mac.
   ///
-  /// The app makes a single container, and passes it to the views. The settings outlive the app. A UI
-  /// test can record or replay the colors.
+  /// The app makes a single container, and passes it to the views. The settings outlive the app. A
+  /// UI test can record or replay the colors.
   @main struct ExampleApp: App {
     private let dependencies: Dependencies
 

@@ -1,8 +1,8 @@
 import Corbel
 
 extension StoreObserver {
-  /// Creates an observer that prints the actions of a store with their origins, and the effects that
-  /// begin.
+  /// Creates an observer that prints the actions of a store with their origins, and the effects
+  /// that begin.
   ///
   /// It describes the state before and after each action, so a release leaves it out.
   ///

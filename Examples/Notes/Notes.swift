@@ -2,8 +2,8 @@ package import Corbel
 
 /// A list of notes.
 ///
-/// The detail, the editor and the recording of a note show and change the note in the list, and each
-/// of them can delete it.
+/// The detail, the editor and the recording of a note show and change the note in the list, and
+/// each of them can delete it.
 package struct Notes: Reducer {
   package struct State: Equatable {
     package var notes: IdentifiedArray<Note> = []

@@ -21,8 +21,8 @@ package struct Benchmark {
   ///   - baseline: The reference that the row is compared with.
   ///   - limit: The largest ratio that is allowed, in time of the processor. A larger one fails the
   ///     program.
-  ///   - isOnMainThread: Whether a row with a limit counts the main thread only, and not what it hands
-  ///     over to others.
+  ///   - isOnMainThread: Whether a row with a limit counts the main thread only, and not what it
+  ///     hands over to others.
   ///   - countsBytes: Whether to measure the memory that is live after the work.
   ///   - batch: The largest number of operations for one call.
   ///   - prepare: Prepares the work; its own memory is not measured.

@@ -38,7 +38,8 @@ private struct RecordedCount: Reducer {
   let count = recorded(0, RecordedCount())
   let rows = recorded(RecordedRows.State(), RecordedRows())
   return [
-    // Encoding an integer costs next to nothing, so this is what recording costs beside the encoding.
+    // Encoding an integer costs next to nothing, so this is what recording costs beside the
+    // encoding.
     Benchmark(name: "session-record", limit: 30, isOnMainThread: true, batch: 1_000) { times in
       for _ in 0..<times { count.send(1) }
     },

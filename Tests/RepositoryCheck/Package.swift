@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// This package tests the pages and the tools of the repository, and has the programs that scripts in
-// '.ci' run: 'swift test --package-path Tests/RepositoryCheck'.
+// This package tests the pages and the tools of the repository, and has the programs that scripts
+// in '.ci' run: 'swift test --package-path Tests/RepositoryCheck'.
 
 let strictness: [SwiftSetting] =
   Context.environment["CORBEL_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
@@ -54,7 +54,8 @@ let package = Package(
       name: "CheckArchitectureTests", dependencies: ["ArchitectureRules", "TestSupport"],
       exclude: ["Samples"], swiftSettings: settings),
 
-    // The command 'swift package new-feature', and what it writes, with the settings of a new package.
+    // The command 'swift package new-feature', and what it writes, with the settings of a new
+    // package.
     .testTarget(
       name: "NewFeatureTests",
       dependencies: ["ArchitectureRules", "FeatureGenerator", "TestSupport"],

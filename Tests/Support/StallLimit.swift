@@ -4,8 +4,8 @@ package import Testing
 
 /// Ends the process when its tests do not go on, and names the tests that still run.
 ///
-/// A time limit of a test would have to be long: in a parallel run all tests begin at once, and each of
-/// them waits for the others.
+/// A time limit of a test would have to be long: in a parallel run all tests begin at once, and
+/// each of them waits for the others.
 package struct StallLimit: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
@@ -45,8 +45,8 @@ package struct StallCheck {
 
   package init() {}
 
-  /// Returns whether the process has been idle for 20 seconds, or has computed for 40 seconds, and no
-  /// test has begun or ended.
+  /// Returns whether the process has been idle for 20 seconds, or has computed for 40 seconds, and
+  /// no test has begun or ended.
   package mutating func isStalled(at progress: Progress) -> Bool {
     let isIdle = progress.computing - last.computing < .milliseconds(20)
     if progress.eventCount != last.eventCount {

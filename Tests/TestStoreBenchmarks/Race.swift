@@ -1,7 +1,8 @@
 import Corbel
 import CorbelTesting
 
-/// The feature whose schedules are measured: twelve operations that wait, and one that lets them go.
+/// The feature whose schedules are measured: twelve operations that wait, and one that lets them
+/// go.
 struct Race: Reducer {
   static let runnerCount = 12
 

@@ -4,7 +4,8 @@ import EditItemExample
 extension ItemList {
   /// Reads the list; another read replaces it.
   ///
-  /// If the screen disappears before the list is read, the list is as before, and can be read again.
+  /// If the screen disappears before the list is read, the list is as before, and can be read
+  /// again.
   func load(_ state: inout State) -> Effect<Self> {
     .load(&state.stored, id: Work.loading) {
       try await repository.load()

@@ -37,7 +37,8 @@ extension Alternatives {
 
   /// Returns the names of the fields that are none of the given ones.
   ///
-  /// Names are known by reflection, and key paths by offsets. So this adds up the sizes of the fields.
+  /// Names are known by reflection, and key paths by offsets. So this adds up the sizes of the
+  /// fields.
   package static func names(besides known: [PartialKeyPath<Self>]) -> [String] {
     func layout<Field>(_: Field.Type) -> (size: Int, alignment: Int) {
       (MemoryLayout<Field>.size, MemoryLayout<Field>.alignment)

@@ -107,8 +107,8 @@ public struct ScreenStack<Screens: Alternatives> {
   ///   state.path.push(\.photo, Photo.State(name: name), above: id)
   /// ```
   ///
-  /// So a screen that asks twice for the next one, as with two quick taps, gets one. Nothing happens
-  /// if the lower screen has gone.
+  /// So a screen that asks twice for the next one, as with two quick taps, gets one. Nothing
+  /// happens if the lower screen has gone.
   ///
   /// - Parameters:
   ///   - kind: The kind of the screen.

@@ -11,8 +11,9 @@ extension Dependencies {
 
   /// Returns what can be returned without the lock.
   ///
-  /// A thread that is making a value has to check the path, so it finds nothing. Such a thread holds
-  /// the lock and has set the flag. If another thread holds the lock, this thread makes no value.
+  /// A thread that is making a value has to check the path, so it finds nothing. Such a thread
+  /// holds the lock and has set the flag. If another thread holds the lock, this thread makes no
+  /// value.
   @usableFromInline func find(_ id: ObjectIdentifier) -> Unmanaged<UsableValue>? {
     if lock.isInUse, lock.tryLock() {
       lock.unlock()
@@ -106,8 +107,8 @@ extension Dependencies {
 
   /// Calls the factory of a registration, which is on the path meanwhile.
   ///
-  /// If a factory on the path makes the same value, the program stops. A transient value may contain
-  /// values of its own type, down to the limit of the depth.
+  /// If a factory on the path makes the same value, the program stops. A transient value may
+  /// contain values of its own type, down to the limit of the depth.
   private func run<T>(_ recipe: Recipe<T>) -> T {
     let lifetime = recipe.lifetime
     let start = lock.value.lastIndex {

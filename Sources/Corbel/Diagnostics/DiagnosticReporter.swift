@@ -50,7 +50,8 @@ public struct DiagnosticReporter: Sendable {
     receive(diagnostic, in: Self.self as? any DiagnosticReceiving.Type)
   }
 
-  /// Reports a diagnostic to the running test or, in a program without test tools, to standard error.
+  /// Reports a diagnostic to the running test or, in a program without test tools, to standard
+  /// error.
   package static func receive(_ diagnostic: Diagnostic, in test: (any DiagnosticReceiving.Type)?) {
     test?.receive(diagnostic)
     #if DEBUG

@@ -1,7 +1,7 @@
 /// Returns the reason of an error for a message, without a period at its end.
 ///
-/// The error of a decoder is described by the place in the data, and not by Swift's types for keys; the
-/// error of an encoder by its place, and not by the value.
+/// The error of a decoder is described by the place in the data, and not by Swift's types for keys;
+/// the error of an encoder by its place, and not by the value.
 ///
 /// - Parameters:
 ///   - error: The error.

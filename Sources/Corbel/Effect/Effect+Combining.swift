@@ -60,8 +60,8 @@ extension Effect {
   /// reduced, so to start the effect again for that action, don't use the policy `dropNew`.
   ///
   /// Cancelling the identifier ends every part that runs or waits, and drops the actions that the
-  /// parts have queued. Effects that the actions of the parts have started are not cancelled. A part
-  /// may also have an identifier of its own: cancelling that identifier ends only the part.
+  /// parts have queued. Effects that the actions of the parts have started are not cancelled. A
+  /// part may also have an identifier of its own: cancelling that identifier ends only the part.
   ///
   /// - Parameters:
   ///   - id: The identifier for ``cancel(id:)`` and for the policy.
@@ -94,8 +94,8 @@ extension Effect {
   ///
   /// The store reduces the action in the turn that cancels the effect: because of ``cancel(id:)``,
   /// because a ``StoreTask`` was cancelled, or because the task of a view that waits for a
-  /// ``StoreTask`` was cancelled. An effect that still waits, in a queue or in a concatenation, also
-  /// sends its action. The cancellation doesn't affect effects that the action starts.
+  /// ``StoreTask`` was cancelled. An effect that still waits, in a queue or in a concatenation,
+  /// also sends its action. The cancellation doesn't affect effects that the action starts.
   ///
   /// The action is not sent if another effect with the same identifier replaces this effect, if the
   /// effect is dropped because of its policy, or if its child or its store no longer exists. It is

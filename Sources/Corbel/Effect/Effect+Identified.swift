@@ -1,5 +1,5 @@
-// The forms of `run` and `stream` whose effects have an identifier. They are overloads of their own,
-// so that a policy without an identifier doesn't compile.
+// The forms of `run` and `stream` whose effects have an identifier. They are overloads of their
+// own, so that a policy without an identifier doesn't compile.
 
 extension Effect {
   /// Runs an operation with an identifier, and sends the action made from its value.

@@ -86,9 +86,9 @@ extension Effect {
   ///
   /// The first effect starts at once. Effects that arrive before the interval has passed, or before
   /// the started effect has ended, don't start. Afterwards, the last of them starts, so the last
-  /// value is not lost, and no two of the effects run at once. An effect that doesn't start sends no
-  /// action of its ``onCancel(fileID:line:_:)``. ``cancel(id:)`` cancels the effect that runs and the
-  /// one that waits.
+  /// value is not lost, and no two of the effects run at once. An effect that doesn't start sends
+  /// no action of its ``onCancel(fileID:line:_:)``. ``cancel(id:)`` cancels the effect that runs
+  /// and the one that waits.
   ///
   /// - Parameters:
   ///   - id: The identifier that groups the effects, and that ``cancel(id:)`` takes.

@@ -101,10 +101,10 @@
   /// ```
   ///
   /// The loadable starts loading at once, and keeps its value in the meantime. The load ends with a
-  /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask`` cancels
-  /// it. A reducer that passes each result to the loadable never leaves it in the state `loading`.
-  /// Another load of the same loadable replaces this load, whose result is then refused. If the two
-  /// have the same identifier, this load is cancelled, and sends nothing.
+  /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask``
+  /// cancels it. A reducer that passes each result to the loadable never leaves it in the state
+  /// `loading`. Another load of the same loadable replaces this load, whose result is then refused.
+  /// If the two have the same identifier, this load is cancelled, and sends nothing.
   ///
   /// So a loadable waits for its last load. If two views load it, and the view that was the last to
   /// load goes away, the load ends for both. Don't give a load the policy ``EffectPolicy/dropNew``:
@@ -113,8 +113,8 @@
   ///
   /// - Parameters:
   ///   - loadable: The loadable, which the reducer passes from its state.
-  ///   - once: Whether nothing happens if the loadable is loaded. A load that is running is replaced
-  ///     nevertheless, because the view that waits for it may be about to disappear.
+  ///   - once: Whether nothing happens if the loadable is loaded. A load that is running is
+  ///     replaced nevertheless, because the view that waits for it may be about to disappear.
   ///   - id: The identifier for ``cancel(id:)``. Two loadables must not share an identifier.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.

@@ -163,8 +163,8 @@ func withAddressOfElement<Element>(
 /// Returns an object as an instance of a class, without a check in a release build.
 ///
 /// The caller must prove that the object has the class. A checked cast to a generic class takes
-/// several times as long. Inlined, the function needs no look-up of the class, which took a tenth of
-/// the time of an action for a row.
+/// several times as long. Inlined, the function needs no look-up of the class, which took a tenth
+/// of the time of an action for a row.
 @inline(__always)
 func assumed<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
   unsafeDowncast(object, to: type)

@@ -1,7 +1,7 @@
 /// A new value for one field of a form, or for one field of a row of the form.
 ///
-/// One action with an edit as its payload covers all fields of the form, which is a part of the state:
-/// ``Editable/fields`` names it. An edit of any other property doesn't compile.
+/// One action with an edit as its payload covers all fields of the form, which is a part of the
+/// state: ``Editable/fields`` names it. An edit of any other property doesn't compile.
 ///
 /// ```swift
 /// case .edited(let edit):

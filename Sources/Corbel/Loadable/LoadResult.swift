@@ -15,8 +15,8 @@
 ///   return .none
 /// ```
 ///
-/// A result knows its load. A loadable takes it only if no later load and no assignment has replaced
-/// that load.
+/// A result knows its load. A loadable takes it only if no later load and no assignment has
+/// replaced that load.
 ///
 /// To switch over the end of a load, use ``outcome``: `success`, `failure` and `cancelled` are not
 /// cases, they make results for tests.
@@ -67,8 +67,8 @@ extension LoadResult: ComparedByContent {
 extension LoadResult: Equatable {
   /// Returns whether two loads have ended alike; which loads they were is not compared.
   ///
-  /// Two values, or two errors, are equal if they have the same type and the same content. Values of
-  /// an `Equatable` type are compared with `==`, objects by identity, and other values by their
+  /// Two values, or two errors, are equal if they have the same type and the same content. Values
+  /// of an `Equatable` type are compared with `==`, objects by identity, and other values by their
   /// fields. So an action with a result can be compared in a test, whatever the value is.
   ///
   /// - Parameters:

@@ -75,8 +75,8 @@ extension Loadable {
 
   /// Ends a load that ``Effect/load(_:once:id:fileID:line:_:finish:)`` has started.
   ///
-  /// After a failure, the loadable keeps the previous value. After a cancellation, it returns to its
-  /// earlier value or error.
+  /// After a failure, the loadable keeps the previous value. After a cancellation, it returns to
+  /// its earlier value or error.
   ///
   /// ```swift
   /// case .nameLoaded(let result):
@@ -148,7 +148,8 @@ extension Loadable {
   /// - Parameters:
   ///   - property: The key path of the property in the object.
   ///   - object: The object that has the property.
-  ///   - once: Whether nothing happens if the property is loaded. A load that is running is replaced.
+  ///   - once: Whether nothing happens if the property is loaded. A load that is running is
+  ///     replaced.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
   ///   load, or did not start.

@@ -119,9 +119,9 @@ public struct Loadable<Value> {
   /// state.items.modify { $0.append(item) }
   /// ```
   ///
-  /// The loadable keeps its state and its error, and a load in progress continues. The result of that
-  /// load replaces the changed value. To avoid losing an edit, offer editing only while ``isLoaded``
-  /// is true.
+  /// The loadable keeps its state and its error, and a load in progress continues. The result of
+  /// that load replaces the changed value. To avoid losing an edit, offer editing only while
+  /// ``isLoaded`` is true.
   ///
   /// - Parameter change: Changes the value.
   /// - Returns: The result of the closure; nil if there is no value.
@@ -203,8 +203,8 @@ extension Loadable: CustomStringConvertible {
 extension Loadable: Equatable {
   /// Returns whether two loadables are in the same state with equal values and errors.
   ///
-  /// Two values, or two errors, are equal if they have the same type and the same content. Values of
-  /// an `Equatable` type are compared with `==`, but a NaN equals a NaN. Objects are compared by
+  /// Two values, or two errors, are equal if they have the same type and the same content. Values
+  /// of an `Equatable` type are compared with `==`, but a NaN equals a NaN. Objects are compared by
   /// identity, and other values by their fields, which takes longer. So a loadable of any value can
   /// be compared, such as a `Loadable<Void>`. Load tokens are not compared.
   ///

@@ -1,6 +1,7 @@
 internal import Observation
 
-/// An observation: calls a function now, and again after each change of the values that it has read.
+/// An observation: calls a function now, and again after each change of the values that it has
+/// read.
 ///
 /// ```swift
 /// private var token: ObservationToken?
@@ -14,8 +15,8 @@ internal import Observation
 /// observes the values that it reads. After a change, the next call happens on a later turn of the
 /// main actor, because most observables announce a change before the new value can be read. Several
 /// changes in one turn lead to one call. Changes that the function itself makes don't lead to
-/// another call. If the function starts another observation, Swift also observes what that one reads in its
-/// first call, so start observations side by side.
+/// another call. If the function starts another observation, Swift also observes what that one
+/// reads in its first call, so start observations side by side.
 ///
 /// The observation lasts until the token is cancelled or released.
 @MainActor public final class ObservationToken {

@@ -7,8 +7,8 @@ public import Observation
 /// for await count in counts where count > 9 { return count }
 /// ```
 ///
-/// The sequence begins with the current value. If several changes happen before the task requests the
-/// next value, the sequence skips all but the latest value. Each iteration observes the values
+/// The sequence begins with the current value. If several changes happen before the task requests
+/// the next value, the sequence skips all but the latest value. Each iteration observes the values
 /// separately, and ends when its task is cancelled.
 public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// The type of the value.
@@ -27,9 +27,9 @@ public struct ObservedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// }
   /// ```
   ///
-  /// The function may read any `Observable` that changes on the main actor. The sequence ends when all
-  /// observed objects are deallocated. The function is called twice for each value, to notice an object
-  /// that is deallocated meanwhile.
+  /// The function may read any `Observable` that changes on the main actor. The sequence ends when
+  /// all observed objects are deallocated. The function is called twice for each value, to notice
+  /// an object that is deallocated meanwhile.
   ///
   /// - Parameter read: Reads the value.
   @MainActor public init(_ read: @escaping @MainActor () -> Value) {

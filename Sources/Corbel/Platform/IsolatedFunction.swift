@@ -4,8 +4,8 @@
 // the compiler can't know whether the caller has the same isolation.
 //
 // So the code below removes the isolation from the type, and the container checks the isolation at
-// run time before the call. This is safe: `@isolated(any)` doesn't change how a function is called or
-// stored, and only adds the isolation to the captures of the closure (SE-0431). On arm64e, the
+// run time before the call. This is safe: `@isolated(any)` doesn't change how a function is called
+// or stored, and only adds the isolation to the captures of the closure (SE-0431). On arm64e, the
 // signature of a function pointer depends on the parameters and the results, and not on the
 // isolation: compiled for arm64e, closures of both types have the same discriminator.
 //

@@ -24,7 +24,8 @@ final class RecursiveLock<Value>: @unchecked Sendable {
   #endif
   /// The value; use it only while the current thread holds the lock.
   var value: Value
-  /// Whether the value is in use: the thread that holds the lock sets it, and any thread may read it.
+  /// Whether the value is in use: the thread that holds the lock sets it, and any thread may read
+  /// it.
   ///
   /// A thread that holds the lock reads what it has set. A thread that doesn't may read an older
   /// value.

@@ -5,9 +5,9 @@
 /// typealias State = ItemScreen<Chapter, Screen>
 /// ```
 ///
-/// The list keeps the item, so a change of `item` is a change of the list, and of all screens and rows
-/// that show the item. The parent's state keeps the screen, whose `id` is the id of its item. Declare
-/// the child with `of:` and the key path of the list; see <doc:Composition>.
+/// The list keeps the item, so a change of `item` is a change of the list, and of all screens and
+/// rows that show the item. The parent's state keeps the screen, whose `id` is the id of its item.
+/// Declare the child with `of:` and the key path of the list; see <doc:Composition>.
 ///
 /// A reducer and a view read and change the fields of the screen as if they were the state's own:
 /// `state.isAsking = true`, `state.item.title = "Tea"`.
@@ -44,8 +44,8 @@ where Screen.ID == Item.ID {
   /// - Parameter field: The field.
   @_disfavoredOverload
   public subscript<Value>(dynamicMember field: WritableKeyPath<Screen, Value>) -> Value {
-    // No key path can contain a subscript whose getter is mutating. A child that is declared by such a
-    // key path would be copied at each action, so only `child(\.screen.editor, …)` compiles.
+    // No key path can contain a subscript whose getter is mutating. A child that is declared by
+    // such a key path would be copied at each action, so only `child(\.screen.editor, …)` compiles.
     mutating get { screen[keyPath: field] }
     _modify { yield &screen[keyPath: field] }
   }

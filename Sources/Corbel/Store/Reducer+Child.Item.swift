@@ -6,8 +6,8 @@ extension Reducer {
   /// static let detail = child(\.detail, of: \.chapters, action: Action.detail)
   /// ```
   ///
-  /// The child exists while both the screen and its item exist. When the item goes, the effects of the
-  /// child end, and its store keeps the last state.
+  /// The child exists while both the screen and its item exist. When the item goes, the effects of
+  /// the child end, and its store keeps the last state.
   ///
   /// - Parameters:
   ///   - path: The key path of the screen, whose `id` is the id of its item.
@@ -122,8 +122,8 @@ extension Reducer {
   ///   - kind: The field of the kind. The `id` of a screen is the id of its item.
   ///   - list: The key path of the list.
   ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
-  ///   - output: Makes an action of this reducer from a screen's id and an output of the screen. The
-  ///     action runs after the actions that are already queued.
+  ///   - output: Makes an action of this reducer from a screen's id and an output of the screen.
+  ///     The action runs after the actions that are already queued.
   ///   - fileID: Leave the default: the place of the call identifies the declaration.
   ///   - line: Leave the default: the place of the call identifies the declaration.
   ///   - column: Leave the default: the place of the call identifies the declaration.

@@ -11,8 +11,8 @@ extension Reducer {
   ///   - path: The key path of the stack.
   ///   - kind: The field of the kind.
   ///   - action: Makes an action of this reducer from a screen's id and an action of the screen.
-  ///   - output: Makes an action of this reducer from a screen's id and an output of the screen. The
-  ///     action runs after the actions that are already queued.
+  ///   - output: Makes an action of this reducer from a screen's id and an output of the screen.
+  ///     The action runs after the actions that are already queued.
   ///   - fileID: Leave the default: the place of the call identifies the declaration.
   ///   - line: Leave the default: the place of the call identifies the declaration.
   ///   - column: Leave the default: the place of the call identifies the declaration.

@@ -82,8 +82,8 @@ extension Reducer {
   ///   return reduce(Photo(), Self.photos, id: id, in: &state, action)
   /// ```
   ///
-  /// The effects of the screen run only while the screen exists. If it doesn't exist, or is of another
-  /// kind, the action is dropped and a diagnostic is reported.
+  /// The effects of the screen run only while the screen exists. If it doesn't exist, or is of
+  /// another kind, the action is dropped and a diagnostic is reported.
   ///
   /// - Parameters:
   ///   - reducer: The child's reducer.

@@ -72,7 +72,8 @@ extension Store {
   /// let first = try #require(store.scope(Gallery.folders, id: 1))
   /// ```
   ///
-  /// Calling this observes the ids of the stack and the kind of this screen, not the screen's fields.
+  /// Calling this observes the ids of the stack and the kind of this screen, not the screen's
+  /// fields.
   ///
   /// - Parameters:
   ///   - children: The screens' declaration in the reducer of this store.

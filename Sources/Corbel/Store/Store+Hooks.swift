@@ -26,8 +26,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The state to show.
-  ///   - isEarlier: Whether the state is an earlier one than the newest. The effects of children that an
-  ///     earlier state lacks go on.
+  ///   - isEarlier: Whether the state is an earlier one than the newest. The effects of children
+  ///     that an earlier state lacks go on.
   package func replaceState(with state: State, isEarlier: Bool = false) {
     let job = core.queueJob(sentAt: CallSite())
     core.enqueue(QueuedItem(source: .sent, job: job, call: nil)) { [location] item in

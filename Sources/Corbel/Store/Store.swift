@@ -13,9 +13,9 @@ public import Observation
 /// calls the reducer, makes the change visible, notifies the readers of changed fields, delivers
 /// the outputs to the responder, and starts the effects.
 ///
-/// Reading a field within SwiftUI's `body`, `withObservationTracking` or an ``ObservationToken`` observes
-/// only that field. After you read a whole collection, the next change of the collection copies the
-/// collection. Reading a computed property observes the whole state.
+/// Reading a field within SwiftUI's `body`, `withObservationTracking` or an ``ObservationToken``
+/// observes only that field. After you read a whole collection, the next change of the collection
+/// copies the collection. Reading a computed property observes the whole state.
 ///
 /// When a store is deallocated, it cancels everything that it runs. Keep the store in the owner of
 /// the feature. A store for a part of the state keeps the store of the whole state alive; see
@@ -38,8 +38,8 @@ public final class Store<State, Action>: Observable {
   let parent: (any AnyObject & Sendable)?
   /// The declaration that made the closure of the store's actions.
   ///
-  /// The declaration is nil if ``scope(state:action:)-(_,_)`` made the closure, or if a later request for
-  /// the store has replaced the closure.
+  /// The declaration is nil if ``scope(state:action:)-(_,_)`` made the closure, or if a later
+  /// request for the store has replaced the closure.
   var declaration: Declaration?
   private var fields: [ObservedField] = []
   var scopes = StoreList()

@@ -14,15 +14,16 @@
 /// The observer also receives the events of children: an action of a child arrives as an action of
 /// the store that contains the child. Scoped stores have no observers of their own.
 @MainActor public struct StoreObserver {
-  /// A function that starts and returns the task of an effect, or returns nil to let the store do it.
+  /// A function that starts and returns the task of an effect, or returns nil to let the store do
+  /// it.
   package typealias TaskStart =
     @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
     -> Task<Void, Never>?
   /// A function that decides about an action before the store reduces it.
   ///
   /// If the function returns nil, the store drops the action. If it returns false,
-  /// ``ReducedAction/stateBefore`` is the state after the action. If it returns true, the property has
-  /// the state before, and the reducer copies each collection that it changes.
+  /// ``ReducedAction/stateBefore`` is the state after the action. If it returns true, the property
+  /// has the state before, and the reducer copies each collection that it changes.
   package typealias Admission = @MainActor (Any, ReducedAction.Origin) -> Bool?
 
   let receive: @MainActor (StoreEvent) -> Void
@@ -169,7 +170,8 @@ public struct EffectInfo: CustomStringConvertible {
   /// The effect on one line, such as `effect 3 (search, SearchFeature.swift:42)`.
   public var description: String { describing() }
 
-  /// A function that makes the description, on any thread; only the identifier is described at once.
+  /// A function that makes the description, on any thread; only the identifier is described at
+  /// once.
   package var describing: @Sendable () -> String {
     let (number, callSite, id) = (number, callSite, id.map { "\($0.base), " } ?? "")
     return { "effect \(number) (\(id)\(callSite))" }

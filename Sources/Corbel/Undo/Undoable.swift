@@ -19,10 +19,10 @@
 /// Each ``change(_:group:_:)`` is one step, and so is setting ``value``. A change that leaves the
 /// value equal makes no step. Members of the value can be read directly, as in `items.count`.
 ///
-/// The history holds one whole value for each step, up to the limit. The values share the memory that
-/// no change has touched, as copies of a value always do. A step that changes an array copies the
-/// array once; further changes of the same group happen in place. Each change compares the new value
-/// with the value before the step.
+/// The history holds one whole value for each step, up to the limit. The values share the memory
+/// that no change has touched, as copies of a value always do. A step that changes an array copies
+/// the array once; further changes of the same group happen in place. Each change compares the new
+/// value with the value before the step.
 ///
 /// Two undoable values are equal if their values are equal, and if their steps have the same names
 /// in the same order. The values in the history are not compared. A change from NaN to NaN makes no
@@ -58,9 +58,9 @@ public struct Undoable<Value: Equatable>: Equatable {
 
   /// The present value.
   ///
-  /// Setting the value is a change without a name and a group. So child features in the value can be
-  /// undone: each of their actions that changes the value is a step. To set a value from elsewhere,
-  /// such as a loaded one, call ``reset(to:)``.
+  /// Setting the value is a change without a name and a group. So child features in the value can
+  /// be undone: each of their actions that changes the value is a step. To set a value from
+  /// elsewhere, such as a loaded one, call ``reset(to:)``.
   public var value: Value {
     get { current }
     set { change { $0 = newValue } }
@@ -79,8 +79,8 @@ public struct Undoable<Value: Equatable>: Equatable {
   /// state.items.change("Delete") { $0.remove(id: id) }
   /// ```
   ///
-  /// Successive changes with the same group are one step, with the name of the first change. A group
-  /// ends at a change without a group or with another one, at ``undo()``, ``redo()`` and
+  /// Successive changes with the same group are one step, with the name of the first change. A
+  /// group ends at a change without a group or with another one, at ``undo()``, ``redo()`` and
   /// ``reset(to:)``, and at ``endGroup()``.
   ///
   /// ```swift
@@ -91,8 +91,8 @@ public struct Undoable<Value: Equatable>: Equatable {
   /// ```
   ///
   /// A new step drops the steps that could be redone. A change that leaves the value equal makes no
-  /// step and keeps them, but ends another group. A step whose group returns to the value before the
-  /// step is removed.
+  /// step and keeps them, but ends another group. A step whose group returns to the value before
+  /// the step is removed.
   ///
   /// - Parameters:
   ///   - name: The name of the step for a menu, such as `Delete` for "Undo Delete".
@@ -111,13 +111,13 @@ public struct Undoable<Value: Equatable>: Equatable {
 
   /// Changes the value and the whole history, so that no step is made, and none undoes the change.
   ///
-  /// Call this method for a change that did not come from this person, such as an edit that arrives from
-  /// a server.
+  /// Call this method for a change that did not come from this person, such as an edit that arrives
+  /// from a server.
   ///
   /// A step that no longer changes anything afterwards is removed.
   ///
-  /// - Parameter body: Changes a value. It is called for the present value, and for each value of the
-  ///   history.
+  /// - Parameter body: Changes a value. It is called for the present value, and for each value of
+  ///   the history.
   /// - Throws: The error of the body; then nothing has changed.
   public mutating func changeWithoutStep(_ body: (inout Value) throws -> Void) rethrows {
     var changed = self
@@ -130,7 +130,8 @@ public struct Undoable<Value: Equatable>: Equatable {
     self = changed
   }
 
-  /// Returns the steps that lead to another value than the next one, the last step to the given value.
+  /// Returns the steps that lead to another value than the next one, the last step to the given
+  /// value.
   private static func steps(_ steps: [Step], before value: Value) -> [Step] {
     var (next, kept) = (value, [Step]())
     for step in steps.reversed() where !isSame(step.value, next) {

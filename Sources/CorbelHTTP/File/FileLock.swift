@@ -14,7 +14,8 @@ package final class FileLock: Sendable {
   /// - Parameters:
   ///   - file: The file, which doesn't have to exist.
   ///   - opened: The file of the lock as it was opened, if it is open already.
-  /// - Throws: An `HTTPSnapshotError` if another snapshot has locked the file, in this process or another.
+  /// - Throws: An `HTTPSnapshotError` if another snapshot has locked the file, in this process or
+  ///   another.
   package init(_ file: URL, opened: Int32? = nil) throws(HTTPSnapshotError) {
     let digest = HTTPMatching.digest(of: Data(Self.resolved(file).path.utf8))
     path = "\(FileManager.default.temporaryDirectory.path)/corbel-http-\(digest).lock"

@@ -3,8 +3,8 @@ internal import Foundation
 /// Replaces secrets by placeholders.
 ///
 /// The first secret becomes `REDACTED`, and another one `REDACTED-2`. In requests, the secrets are
-/// numbered for each address and name. In responses, they are numbered in the whole snapshot, because
-/// the code under test may send them to another address.
+/// numbered for each address and name. In responses, they are numbered in the whole snapshot,
+/// because the code under test may send them to another address.
 struct Redactor: Sendable {
   private static let form = "x-www-form-urlencoded"
 

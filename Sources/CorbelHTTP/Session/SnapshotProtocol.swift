@@ -32,8 +32,8 @@ class SnapshotProtocol: URLProtocol {
     private var mode: CFRunLoopMode = .defaultMode
   #endif
 
-  // The result doesn't depend on whether the snapshot has ended. So this class also gets the requests
-  // after the end of the snapshot, which then fail instead of reaching the network.
+  // The result doesn't depend on whether the snapshot has ended. So this class also gets the
+  // requests after the end of the snapshot, which then fail instead of reaching the network.
   override class func canInit(with request: URLRequest) -> Bool {
     schemes.contains(request.url?.scheme?.lowercased() ?? "")
   }
@@ -74,7 +74,8 @@ class SnapshotProtocol: URLProtocol {
     var redactor = Redactor(snapshot?.options.redaction ?? HTTPRedaction())
     let name = redactor.redact(HTTPSnapshot.Request(request)).name
     let refusal = snapshot == nil ? HTTPSnapshotError.ended(name) : unsupported(name)
-    // The snapshot is asked before the task starts, so the answers follow the order of the requests.
+    // The snapshot is asked before the task starts, so the answers follow the order of the
+    // requests.
     let answer = refusal == nil ? snapshot?.answer(HTTPSnapshot.Request(request)) : nil
     nonisolated(unsafe) let loader = self
     // A task calls the client, because the client must not be called during `startLoading`.

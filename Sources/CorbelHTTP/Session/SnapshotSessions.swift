@@ -3,11 +3,12 @@ internal import Foundation
 
 /// The snapshots of sessions, by the `URLProtocol` class that a session uses.
 ///
-/// A session creates an object of this class, and passes the object no information about the snapshot.
-/// (On Linux, even the headers of the configuration are not in the request yet.) So the class has
-/// to identify the snapshot: each configuration gets a class of its own, which is made at run time from
-/// a generic class. Tests that run at the same time therefore don't interfere. No class is used for
-/// two snapshots, so a session that outlives its snapshot can't reach another snapshot.
+/// A session creates an object of this class, and passes the object no information about the
+/// snapshot. (On Linux, even the headers of the configuration are not in the request yet.) So the
+/// class has to identify the snapshot: each configuration gets a class of its own, which is made at
+/// run time from a generic class. Tests that run at the same time therefore don't interfere. No
+/// class is used for two snapshots, so a session that outlives its snapshot can't reach another
+/// snapshot.
 final class SnapshotSessions: Sendable {
   private struct Contents: Sendable {
     var count = 0
@@ -16,8 +17,8 @@ final class SnapshotSessions: Sendable {
 
   /// The instance in which every `SnapshotProtocol` finds its snapshot.
   ///
-  /// The instance is shared because `URLSession` creates each `SnapshotProtocol`, so no code can pass
-  /// an instance to the `SnapshotProtocol`.
+  /// The instance is shared because `URLSession` creates each `SnapshotProtocol`, so no code can
+  /// pass an instance to the `SnapshotProtocol`.
   static let shared = SnapshotSessions()
 
   private let contents = Lock(Contents())

@@ -24,8 +24,8 @@ extension HTTPSnapshot {
   ///   - options: The settings for matching and redaction.
   ///   - live: The client whose responses are recorded.
   /// - Returns: The snapshot, or nil if the launch asks for none.
-  /// - Throws: An ``HTTPSnapshotError`` if the launch asks both to record and to replay, if it names no file
-  ///   or a file outside the folder, or if the file cannot be read.
+  /// - Throws: An ``HTTPSnapshotError`` if the launch asks both to record and to replay, if it
+  ///   names no file or a file outside the folder, or if the file cannot be read.
   public static func requestedAtLaunch(
     arguments: [String] = ProcessInfo.processInfo.arguments,
     environment: [String: String] = ProcessInfo.processInfo.environment,

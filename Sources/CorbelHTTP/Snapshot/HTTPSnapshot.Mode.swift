@@ -46,8 +46,8 @@ extension HTTPSnapshot {
     /// - Parameters:
     ///   - matching: The parts of a request that are compared with recordings.
     ///   - redaction: The parts of requests and responses that are secret.
-    ///   - responseHeaders: The names of response headers that the snapshot stores besides the usual
-    ///     ones, which the article *Recording a test* lists.
+    ///   - responseHeaders: The names of response headers that the snapshot stores besides the
+    ///     usual ones, which the article *Recording a test* lists.
     public init(
       matching: HTTPMatching = HTTPMatching(), redaction: HTTPRedaction = HTTPRedaction(),
       responseHeaders: [String] = []

@@ -35,8 +35,8 @@ public final class HTTPSnapshot: Sendable {
   ///   - mode: What the snapshot does with requests.
   ///   - options: The settings for matching and redaction.
   ///   - live: The client whose responses are recorded. A replay doesn't call it.
-  /// - Throws: An ``HTTPSnapshotError`` if there is no file to replay, if the file cannot be read, or
-  ///   if another snapshot is recording it.
+  /// - Throws: An ``HTTPSnapshotError`` if there is no file to replay, if the file cannot be read,
+  ///   or if another snapshot is recording it.
   public init(
     file: URL, mode: Mode = .replay, options: Options = Options(), live: HTTPClient = .live()
   ) throws(HTTPSnapshotError) {
@@ -66,7 +66,8 @@ public final class HTTPSnapshot: Sendable {
   /// Creates a session that replays from the file, or records in it.
   ///
   /// Use a session for code that requires a `URLSession`. If you can choose, use ``client``, which
-  /// needs no `URLProtocol`. Each session belongs to one snapshot, so tests can run at the same time.
+  /// needs no `URLProtocol`. Each session belongs to one snapshot, so tests can run at the same
+  /// time.
   ///
   /// - Parameter configuration: The configuration to copy. The session has no cache.
   /// - Returns: The session. Its requests fail after the snapshot is closed.
@@ -85,8 +86,8 @@ public final class HTTPSnapshot: Sendable {
   ///
   /// Later requests fail.
   ///
-  /// - Throws: An ``HTTPSnapshotError`` if a request that is being recorded has no result yet, or if
-  ///   the file cannot be written. In a replay, also if a request was not recorded, or if a
+  /// - Throws: An ``HTTPSnapshotError`` if a request that is being recorded has no result yet, or
+  ///   if the file cannot be written. In a replay, also if a request was not recorded, or if a
   ///   recording was not requested.
   public func close() throws(HTTPSnapshotError) {
     if let problem = end(writing: true) { throw problem }

@@ -14,7 +14,8 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - name: The name of the file, without its extension.
-///   - mode: What the snapshot does with requests; nil stands for the mode that `CORBEL_HTTP` names.
+///   - mode: What the snapshot does with requests; nil stands for the mode that `CORBEL_HTTP`
+///     names.
 ///   - options: The settings for matching and redaction.
 ///   - live: The client whose responses are recorded.
 ///   - filePath: The source file of the caller. The recording is in a folder beside this file.
@@ -46,7 +47,8 @@ public func withHTTPSnapshot<Result>(
 ///
 /// - Parameters:
 ///   - file: The file with the recording.
-///   - mode: What the snapshot does with requests; nil stands for the mode that `CORBEL_HTTP` names.
+///   - mode: What the snapshot does with requests; nil stands for the mode that `CORBEL_HTTP`
+///     names.
 ///   - options: The settings for matching and redaction.
 ///   - live: The client whose responses are recorded.
 ///   - isolation: The actor of the caller, on which `body` runs.

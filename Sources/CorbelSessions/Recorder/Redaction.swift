@@ -70,8 +70,8 @@ final class Redaction {
 
 /// Texts that were hidden, which are also hidden within other texts, such as that of an error.
 ///
-/// A text of less than four bytes is not, because it is part of many others. Of the texts, at least the
-/// last thousand are kept.
+/// A text of less than four bytes is not, because it is part of many others. Of the texts, at least
+/// the last thousand are kept.
 struct SecretTexts: Sendable {
   private static let shortest = 4
   private var newer: [ArraySlice<UInt8>: [[UInt8]]] = [:], count = 0

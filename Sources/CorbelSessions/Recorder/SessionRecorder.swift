@@ -10,20 +10,22 @@ public import Foundation
 ///   observer: recorder.observer(of: Basket.self))
 /// ```
 ///
-/// The file has a line of JSON for the state at the beginning, for each action with the changes of the
-/// state, for each output, and for each beginning and end of an effect. The lines are written in the
-/// background, so the last ones may be missing after a crash; ``flush()`` waits for them.
+/// The file has a line of JSON for the state at the beginning, for each action with the changes of
+/// the state, for each output, and for each beginning and end of an effect. The lines are written
+/// in the background, so the last ones may be missing after a crash; ``flush()`` waits for them.
 ///
-/// The action and the state are encoded on the main actor, because handing the state over would copy its
-/// collections. Only the changed element of an `IdentifiedArray` is encoded. A plain array is encoded as
-/// a whole, and so are an `IdentifiedArray` into which an element was inserted, and an `Undoable` with its
-/// history.
+/// The action and the state are encoded on the main actor, because handing the state over would
+/// copy its collections. Only the changed element of an `IdentifiedArray` is encoded. A plain array
+/// is encoded as a whole, and so are an `IdentifiedArray` into which an element was inserted, and
+/// an `Undoable` with its history.
 ///
-/// A recorder records one store, and a file has one recorder. The file of an earlier recorder is kept as
-/// `name.previous.session`. If that recorder still exists at the first action of the new one, it stops,
-/// and a diagnostic is reported; one in another process stops when it notices the new file.
+/// A recorder records one store, and a file has one recorder. The file of an earlier recorder is
+/// kept as `name.previous.session`. If that recorder still exists at the first action of the new
+/// one, it stops, and a diagnostic is reported; one in another process stops when it notices the
+/// new file.
 @MainActor public final class SessionRecorder {
-  /// Returns the newest recorder of a file, if it still exists, and the file, if it is still written.
+  /// Returns the newest recorder of a file, if it still exists, and the file, if it is still
+  /// written.
   private static var newest: [URL: () -> (SessionRecorder?, SessionFile?)] = [:]
 
   private let url: URL
@@ -43,15 +45,17 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - file: The file to write, such as `basket.session`.
-  ///   - limit: The largest size of the file in bytes. When the file exceeds the limit, its oldest part is
-  ///     removed, up to a line with a whole state. The last such line and what follows always remain.
-  ///   - names: The names of fields, as `Codable` writes them, whose values must not be recorded. A name
-  ///     also stands for longer names that contain it, such as `passwordChanged`. Case, hyphens and
-  ///     underscores don't matter. A path such as `user.name` stands for a field within another one. A
-  ///     redacted text or number of four characters or more is redacted wherever a line contains it.
-  ///   - isSecret: Returns whether a text or a number must not be recorded, such as the text of an error
-  ///     that quotes a secret. Its arguments are the name of the field and the value as text. It is
-  ///     called on the main thread.
+  ///   - limit: The largest size of the file in bytes. When the file exceeds the limit, its oldest
+  ///     part is removed, up to a line with a whole state. The last such line and what follows
+  ///     always remain.
+  ///   - names: The names of fields, as `Codable` writes them, whose values must not be recorded. A
+  ///     name also stands for longer names that contain it, such as `passwordChanged`. Case,
+  ///     hyphens and underscores don't matter. A path such as `user.name` stands for a field within
+  ///     another one. A redacted text or number of four characters or more is redacted wherever a
+  ///     line contains it.
+  ///   - isSecret: Returns whether a text or a number must not be recorded, such as the text of an
+  ///     error that quotes a secret. Its arguments are the name of the field and the value as text.
+  ///     It is called on the main thread.
   ///   - diagnostics: Receives reports of what can't be written or can't be replayed later.
   public init(
     to file: URL, byteLimit limit: Int = 10_000_000, redactingNames names: [String] = [],

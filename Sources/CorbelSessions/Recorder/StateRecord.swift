@@ -2,8 +2,9 @@ internal import Corbel
 
 /// The recorded form of a state, which is updated after each action.
 ///
-/// Fields are encoded again, and compared. Of an `IdentifiedArray` that has changed in place, only the
-/// changed element is encoded. The record keeps no part of the state, so no collection is copied.
+/// Fields are encoded again, and compared. Of an `IdentifiedArray` that has changed in place, only
+/// the changed element is encoded. The record keeps no part of the state, so no collection is
+/// copied.
 @MainActor final class StateRecord {
   private struct RecordedList {
     /// The identity of the list's ids.

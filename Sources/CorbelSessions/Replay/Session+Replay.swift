@@ -28,10 +28,10 @@ private struct ActionPart<Action: Decodable>: Decodable { let action: Action }
 extension Session {
   /// Gives the recorded actions to a reducer, and compares its states with the recorded ones.
   ///
-  /// No effect is started and no output is sent: the recorded actions of effects are replayed like all
-  /// others. The session is replayed twice, because a reducer that keeps a value outside of its state
-  /// may do the same again the first time. Fields that were redacted are not compared. If another field
-  /// depends on a redacted one, the replay differs, and the difference says so.
+  /// No effect is started and no output is sent: the recorded actions of effects are replayed like
+  /// all others. The session is replayed twice, because a reducer that keeps a value outside of its
+  /// state may do the same again the first time. Fields that were redacted are not compared. If
+  /// another field depends on a redacted one, the replay differs, and the difference says so.
   ///
   /// ```swift
   /// let replay = try session.replay(with: Basket())
@@ -52,13 +52,13 @@ extension Session {
   ///
   /// - Parameters:
   ///   - reducer: The reducer. Its services are not used.
-  ///   - visit: Called with the state at the beginning and after each action of the first replay. A test
-  ///     checks conditions in it: the states may differ from the recorded ones, because the reducer may
-  ///     have been mended since.
-  /// - Returns: The state after the last action, and the first difference from the recording; nil if the
-  ///   reducer did the same again.
-  /// - Throws: A ``SessionError`` that names what can't be decoded, or says that there is no action; or
-  ///   the error of `visit`.
+  ///   - visit: Called with the state at the beginning and after each action of the first replay. A
+  ///     test checks conditions in it: the states may differ from the recorded ones, because the
+  ///     reducer may have been mended since.
+  /// - Returns: The state after the last action, and the first difference from the recording; nil
+  ///   if the reducer did the same again.
+  /// - Throws: A ``SessionError`` that names what can't be decoded, or says that there is no
+  ///   action; or the error of `visit`.
   @discardableResult @MainActor public func replay<R: Reducer>(
     with reducer: R, visit: (ReplayedMoment<R.State>) throws -> Void = { _ in }
   ) throws -> (state: R.State, difference: Diagnostic?)

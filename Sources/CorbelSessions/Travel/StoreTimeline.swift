@@ -10,15 +10,16 @@ public import Observation
 /// timeline.resume()
 /// ```
 ///
-/// While an earlier moment is shown, effects that run or wait go on, and no others are started. The actions
-/// that they send wait until ``resume()`` shows the newest moment again. Any other action goes on from the
-/// shown moment: the later moments are dropped, and everything that ran or waited is cancelled. No effect of
-/// the shown moment is started again: if the state was loading there, it goes on as loading until an action
-/// loads again.
+/// While an earlier moment is shown, effects that run or wait go on, and no others are started. The
+/// actions that they send wait until ``resume()`` shows the newest moment again. Any other action
+/// goes on from the shown moment: the later moments are dropped, and everything that ran or waited
+/// is cancelled. No effect of the shown moment is started again: if the state was loading there, it
+/// goes on as loading until an action loads again.
 ///
-/// A timeline is for debug builds. It keeps the state of each moment: the store copies each collection
-/// that an action changes, and the states share the rest. If an earlier moment lacks a child, the child's
-/// effects go on too. But a view that disappears cancels its `task` modifier, with what it waits for.
+/// A timeline is for debug builds. It keeps the state of each moment: the store copies each
+/// collection that an action changes, and the states share the rest. If an earlier moment lacks a
+/// child, the child's effects go on too. But a view that disappears cancels its `task` modifier,
+/// with what it waits for.
 @MainActor public final class StoreTimeline<State, Action>: Observable {
   /// A moment in the life of the store.
   public struct Moment {
@@ -91,7 +92,8 @@ public import Observation
 
   /// Shows a moment in the store, without starting effects.
   ///
-  /// - Parameter position: The index of the moment. Other numbers show the oldest or the newest one.
+  /// - Parameter position: The index of the moment. Other numbers show the oldest or the newest
+  ///   one.
   public func show(_ position: Int) {
     let position = min(max(position, 0), moments.count - 1)
     guard position != self.position else { return }

@@ -1,8 +1,8 @@
 extension JSON {
   /// Returns the changes from one value to another, each with its path; nil stands for no value.
   ///
-  /// A change has the new value under `to`, nothing if a value was removed, or the elements of a list that
-  /// were exchanged.
+  /// A change has the new value under `to`, nothing if a value was removed, or the elements of a
+  /// list that were exchanged.
   static func changes(from old: JSON?, to new: JSON?, at path: [String] = []) -> [JSON] {
     if old == new { return [] }
     let place = ("at", JSON.array(path.map(JSON.string)))

@@ -4,8 +4,8 @@ internal import Foundation
 /// Encodes a value as `JSONEncoder` does, except that secrets are redacted, that sets and
 /// dictionaries are sorted, and that lists can be kept from an earlier encoding.
 ///
-/// `JSONDecoder` reads the result. A redacted value has the kind of the secret one, so that most types
-/// can still be decoded.
+/// `JSONDecoder` reads the result. A redacted value has the kind of the secret one, so that most
+/// types can still be decoded.
 final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
   typealias RecordList = (any ElementList, ValueEncoder) throws -> JSON
 
@@ -176,8 +176,8 @@ final class ValueEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncoding
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  // The containers of elements and of a single value. A generic method is also the method for each of
-  // the standard library's types.
+  // The containers of elements and of a single value. A generic method is also the method for each
+  // of the standard library's types.
 
   var count: Int { children.count }
 

@@ -41,9 +41,9 @@ struct StoredFile: Sendable {
   ///
   /// - Parameters:
   ///   - data: The new content.
-  ///   - mayReplace: Called with the old content just before it is replaced, when the draft is complete
-  ///     and locked. If it returns false, it is called again with what the file contains then, a few
-  ///     times.
+  ///   - mayReplace: Called with the old content just before it is replaced, when the draft is
+  ///     complete and locked. If it returns false, it is called again with what the file contains
+  ///     then, a few times.
   /// - Throws: The error of a step. Before the last step, the file then has its old content.
   func write(_ data: Data, mayReplace: (Data?) throws -> Bool) throws {
     let path = path

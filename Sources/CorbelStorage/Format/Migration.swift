@@ -2,9 +2,9 @@ internal import Foundation
 
 /// A step from one version of a format to the next.
 ///
-/// The version of a format is the number of its steps: the first step leads from version 0 to version
-/// 1, the second step from version 1 to version 2, and so on. Add new steps at the end of the list, and
-/// keep the old ones:
+/// The version of a format is the number of its steps: the first step leads from version 0 to
+/// version 1, the second step from version 1 to version 2, and so on. Add new steps at the end of
+/// the list, and keep the old ones:
 ///
 /// ```swift
 /// let preferences = Stored(
@@ -68,8 +68,8 @@ public struct Migration: Sendable {
 
 /// JSON as `JSONSerialization` decodes it, but with each text and number as it stands.
 ///
-/// On Linux, `JSONSerialization` drops a byte order mark at the beginning of a text, and the sign of
-/// a zero.
+/// On Linux, `JSONSerialization` drops a byte order mark at the beginning of a text, and the sign
+/// of a zero.
 private struct ExactJSON: Decodable {
   let value: Any
 

@@ -3,10 +3,10 @@ public import Foundation
 extension Storage where Value: Codable {
   /// A file of JSON, which is always replaced as a whole.
   ///
-  /// A missing folder is created. If the URL is that of a symbolic link, the file behind the link is
-  /// used. The permissions of the file are kept. Content that can't be read, or that another
-  /// process has written in the meantime, is kept beside the file: its name ends with `.set-aside-1`,
-  /// or with the next free number.
+  /// A missing folder is created. If the URL is that of a symbolic link, the file behind the link
+  /// is used. The permissions of the file are kept. Content that can't be read, or that another
+  /// process has written in the meantime, is kept beside the file: its name ends with
+  /// `.set-aside-1`, or with the next free number.
   ///
   /// - Parameters:
   ///   - url: The URL of the file, which need not exist.

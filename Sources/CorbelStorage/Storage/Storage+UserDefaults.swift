@@ -6,8 +6,8 @@ extension Storage where Value: Codable {
   /// Content that can't be read is kept under another key, which ends with `.set-aside-1`, or with
   /// the next free number.
   ///
-  /// On Linux, Foundation empties the file of the suite before it writes the file, so a process that
-  /// is killed meanwhile loses the suite. Use a file there.
+  /// On Linux, Foundation empties the file of the suite before it writes the file, so a process
+  /// that is killed meanwhile loses the suite. Use a file there.
   ///
   /// - Parameters:
   ///   - key: The key.

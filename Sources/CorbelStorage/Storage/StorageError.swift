@@ -2,9 +2,9 @@ internal import Corbel
 
 /// The reason why a value was not read or not saved.
 ///
-/// ``Stored/loadError`` and ``Stored/saveError`` have this type. Each case begins with the place: the
-/// path of a file, the key, or the name of the storage. The description is a sentence for developers;
-/// an app shows its own text:
+/// ``Stored/loadError`` and ``Stored/saveError`` have this type. Each case begins with the place:
+/// the path of a file, the key, or the name of the storage. The description is a sentence for
+/// developers; an app shows its own text:
 ///
 /// ```swift
 /// let text =

@@ -17,7 +17,8 @@ internal import Foundation
   private let writes = DispatchQueue(label: "CorbelStorage")
   /// Takes over the followed part of a store, which has changed since it was read.
   private var takeFollowed: (@MainActor () -> Void)?
-  /// The reason why nothing is saved: the content was not read, or the value is closed; otherwise nil.
+  /// The reason why nothing is saved: the content was not read, or the value is closed; otherwise
+  /// nil.
   private var unread: StorageError?
   /// The number of changes, of those that are saved, and of those that a save has failed for.
   private var changes = 0, saved = 0, failed = 0

@@ -1,7 +1,8 @@
 internal import Corbel
 package import Foundation
 
-/// The open storages of this process: the owner of each place, and what to save when the app leaves.
+/// The open storages of this process: the owner of each place, and what to save when the app
+/// leaves.
 @MainActor package final class Owners {
   static let shared = Owners(.default)
 

@@ -10,8 +10,8 @@ public import Observation
 /// ```
 ///
 /// Reading a field observes only that field, as with a `Store`. Each change is saved after a short
-/// pause, together with the changes that happen during the pause. When the app leaves the foreground
-/// or quits, the value is saved at once. See <doc:KeepingValues>.
+/// pause, together with the changes that happen during the pause. When the app leaves the
+/// foreground or quits, the value is saved at once. See <doc:KeepingValues>.
 ///
 /// The initializer reads the storage before it returns. If this fails, the value is the given one,
 /// ``loadError`` has the reason, and no save overwrites the content that was not read. See
@@ -132,10 +132,10 @@ public final class Stored<Value: Sendable>: Observable {
 
   /// Saves the last change, and gives the file or the key to the next owner.
   ///
-  /// Call this when a person signs out, before another value is made from the same file, since other
-  /// objects may still retain this one. Later changes are not saved, which ``saveError`` shows;
-  /// ``retry()`` takes the place again. If the save fails, ``saveError`` has the reason, and this object
-  /// remains the owner.
+  /// Call this when a person signs out, before another value is made from the same file, since
+  /// other objects may still retain this one. Later changes are not saved, which ``saveError``
+  /// shows; ``retry()`` takes the place again. If the save fails, ``saveError`` has the reason, and
+  /// this object remains the owner.
   public func close() async {
     await keeper.close()
   }

@@ -6,9 +6,9 @@
   ///
   /// A control changes on the screen before it writes to its binding: the switch moves, the sheet
   /// is pulled away. If the store's value then stays as it was, SwiftUI sees no change, and the
-  /// screen keeps what the control shows. Therefore the binding first returns the written value, and
-  /// then, after a view with the binding was evaluated, the store's value. SwiftUI sees a change, and
-  /// shows the store's value.
+  /// screen keeps what the control shows. Therefore the binding first returns the written value,
+  /// and then, after a view with the binding was evaluated, the store's value. SwiftUI sees a
+  /// change, and shows the store's value.
   @MainActor @Observable final class RefusedWrite<Value> {
     private var written: Value?
     /// The number of writes, so that the end of an earlier refusal doesn't end a later one.
@@ -25,11 +25,11 @@
 
     /// Ends the refusal after this evaluation of a view.
     ///
-    /// The function that makes the binding calls this, because only an evaluation of the view shows the
-    /// refused value to SwiftUI. The getter has other readers.
+    /// The function that makes the binding calls this, because only an evaluation of the view shows
+    /// the refused value to SwiftUI. The getter has other readers.
     ///
-    /// If the feature has replaced an accepted value before this evaluation, SwiftUI doesn't see that
-    /// either, because the control has the value already.
+    /// If the feature has replaced an accepted value before this evaluation, SwiftUI doesn't see
+    /// that either, because the control has the value already.
     ///
     /// - Parameter current: The store's value.
     func show(_ current: @autoclosure () -> Value) {

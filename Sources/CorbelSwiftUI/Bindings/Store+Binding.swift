@@ -13,14 +13,14 @@
     /// of an earlier evaluation. Therefore, the closure must make the action from the new value
     /// alone, and must not capture values that change between evaluations.
     ///
-    /// The view that makes the binding observes the field. Make the binding in the body of the view:
-    /// the evaluation of the body ends a refusal.
+    /// The view that makes the binding observes the field. Make the binding in the body of the
+    /// view: the evaluation of the body ends a refusal.
     ///
     /// A control may write the same value twice. So the action has to contain the new value: an
     /// action that toggles the field would be wrong.
     ///
-    /// If the reducer refuses a value or changes it, the control first keeps what it shows, and then,
-    /// after another evaluation of the view, shows the field's value.
+    /// If the reducer refuses a value or changes it, the control first keeps what it shows, and
+    /// then, after another evaluation of the view, shows the field's value.
     ///
     /// The action is sent within the binding's transaction, so `.animation(_:)` on the binding
     /// animates the change. If the store belongs to a child that no longer exists, a write does

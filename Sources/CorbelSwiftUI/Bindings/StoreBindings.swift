@@ -45,8 +45,8 @@
     /// }
     /// ```
     ///
-    /// The binding goes by the row's id. While a row that was removed disappears, it keeps its value, and
-    /// a write changes nothing.
+    /// The binding goes by the row's id. While a row that was removed disappears, it keeps its
+    /// value, and a write changes nothing.
     ///
     /// - Parameters:
     ///   - list: The key path of the list in the form.

@@ -14,9 +14,9 @@
   /// and the views of the content keep their state. To show progress or the error over the content,
   /// add `loadingOverlay`.
   ///
-  /// The view is transparent, like a `Group`: in a list, its content can be several rows. A modifier
-  /// such as `toolbar` or `sheet` applies to each view of the shown part, and belongs to that part. So
-  /// put several views into a `VStack`, and attach a sheet to a view around this one.
+  /// The view is transparent, like a `Group`: in a list, its content can be several rows. A
+  /// modifier such as `toolbar` or `sheet` applies to each view of the shown part, and belongs to
+  /// that part. So put several views into a `VStack`, and attach a sheet to a view around this one.
   public struct LoadableView<Value, Content: View, Progress: View, Failure: View>: View {
     private let loadable: Loadable<Value>
     private let content: (Value) -> Content

@@ -13,7 +13,8 @@
   /// Pass this value to `sheet`, `fullScreenCover`, `popover` or `navigationDestination`. For a
   /// presentation of your own or of another library, pass its ``item``.
   @MainActor public struct PresentedStore<State, Action> {
-    /// The child's store, as the item of a modifier with `item:`; setting it to nil dismisses the child.
+    /// The child's store, as the item of a modifier with `item:`; setting it to nil dismisses the
+    /// child.
     ///
     /// ```swift
     /// .bottomSheet(item: store.presented(Harbour.photo, onDismiss: .photoClosed).item) {

@@ -10,10 +10,11 @@
     /// }
     /// ```
     ///
-    /// When another child takes the place of a child, the view in that place keeps its state and its
-    /// tasks, unless the view has an identity of its own. The identity changes exactly when the
-    /// child changes: see <doc:Screens>. It isn't the `id` of the child's state, which is `store.id`.
-    /// If the state has a field with the name `identity`, read it with `store[\.identity]`.
+    /// When another child takes the place of a child, the view in that place keeps its state and
+    /// its tasks, unless the view has an identity of its own. The identity changes exactly when the
+    /// child changes: see <doc:Screens>. It isn't the `id` of the child's state, which is
+    /// `store.id`. If the state has a field with the name `identity`, read it with
+    /// `store[\.identity]`.
     public var identity: some Hashable {
       StoreIdentity(node: node, state: ObjectIdentifier(State.self))
     }

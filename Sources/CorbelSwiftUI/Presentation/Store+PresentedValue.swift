@@ -25,12 +25,12 @@
     /// store doesn't send `dismissal`. If a value is still there afterwards, it is presented again.
     ///
     /// While an alert is shown, SwiftUI ignores changes of its value. A value that follows is
-    /// presented after the dismissal. If it has another `id`, it replaces the alert at once. So if a
-    /// field in the alert changes the value, make the value `Identifiable`.
+    /// presented after the dismissal. If it has another `id`, it replaces the alert at once. So if
+    /// a field in the alert changes the value, make the value `Identifiable`.
     ///
-    /// A question that comes while a sheet of `presented` leaves the screen waits for the end of the
-    /// sheet. SwiftUI doesn't show a question that comes during a sheet, unless its modifier is on a
-    /// view within the sheet; this binding presents the question again after the sheet.
+    /// A question that comes while a sheet of `presented` leaves the screen waits for the end of
+    /// the sheet. SwiftUI doesn't show a question that comes during a sheet, unless its modifier is
+    /// on a view within the sheet; this binding presents the question again after the sheet.
     ///
     /// - Parameters:
     ///   - field: The optional field.

@@ -27,8 +27,8 @@
 
   /// Rows that have ids: those of a store.
   ///
-  /// You rarely name this protocol. The compiler tells by it the rows of a store, whose `onDelete` and
-  /// `onMove` deliver ids:
+  /// You rarely name this protocol. The compiler tells by it the rows of a store, whose `onDelete`
+  /// and `onMove` deliver ids:
   ///
   /// ```swift
   /// ForEach(store.scope(Errands.rows)) { row in

@@ -52,8 +52,8 @@
     /// Returns a store for a row whose element was removed before the row was shown.
     ///
     /// It has the state of another element, because the state of the removed one isn't known. It
-    /// drops all actions. It reports them only after the row's view was released, because until then
-    /// SwiftUI calls `onAppear` and starts `task`, which is no mistake of the app.
+    /// drops all actions. It reports them only after the row's view was released, because until
+    /// then SwiftUI calls `onAppear` and starts `task`, which is no mistake of the app.
     private func inertStore(of row: StoreRow<State, Action>) -> Store<State, Action> {
       let (first, diagnostics) = (row.source.first, row.source.diagnostics)
       let reporter = DiagnosticReporter { [weak lifetime] diagnostic in

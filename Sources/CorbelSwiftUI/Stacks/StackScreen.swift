@@ -16,7 +16,8 @@
     /// The id of the screen.
     public let id: Int
     private let store: Store<State, Action>
-    /// The screen's state, as a store without actions; nil for the question which kinds have a view.
+    /// The screen's state, as a store without actions; nil for the question which kinds have a
+    /// view.
     private let element: Store<ScreenStack<Screens>.Element, Never>?
     private let last = LastScreen()
 
@@ -32,8 +33,8 @@
     ///
     /// The view has the store's identity, so the next screen gets a view with a state of its own.
     ///
-    /// Call `show` once for each kind, in the stack's `destination` closure itself. When the stack is
-    /// shown first, it reports the kinds without a `show`.
+    /// Call `show` once for each kind, in the stack's `destination` closure itself. When the stack
+    /// is shown first, it reports the kinds without a `show`.
     ///
     /// - Parameters:
     ///   - children: The declaration of one kind of screens.

@@ -18,8 +18,8 @@
 
   /// The actions of an undo manager for the steps of an undoable value.
   ///
-  /// A new step is registered as it comes. An undo by the undo manager moves the step's action to the
-  /// other stack. If the value has changed its steps in another way, all actions are registered
+  /// A new step is registered as it comes. An undo by the undo manager moves the step's action to
+  /// the other stack. If the value has changed its steps in another way, all actions are registered
   /// again, because only an undo can put an action onto the stack of redo.
   @MainActor final class UndoRegistration {
     /// Undoes a step of the value, or redoes one.

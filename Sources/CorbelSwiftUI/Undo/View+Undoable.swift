@@ -14,11 +14,11 @@
     /// gesture with three fingers send the actions. The store stays the only owner of the history:
     /// the reducer undoes the step, or refuses to, and the undo manager follows the value.
     ///
-    /// The undo manager also has the actions of other views, such as the typing in a text field, and
-    /// undoes everything in the order of the changes. It undoes the changes of one event together.
-    /// After an undo from elsewhere, such as a button of your own, and when the view appears, all
-    /// steps are registered again. They are then newer than the actions of other views, and
-    /// other views can no longer redo theirs.
+    /// The undo manager also has the actions of other views, such as the typing in a text field,
+    /// and undoes everything in the order of the changes. It undoes the changes of one event
+    /// together. After an undo from elsewhere, such as a button of your own, and when the view
+    /// appears, all steps are registered again. They are then newer than the actions of other
+    /// views, and other views can no longer redo theirs.
     ///
     /// When the view disappears, its actions are removed. If the environment has no undo manager,
     /// nothing happens.
@@ -67,8 +67,8 @@
     @State private var registration = UndoRegistration()
     /// The number of steps that the undo manager has undone or redone.
     ///
-    /// Each leads to another update, because the reducer may not have followed the undo manager. The
-    /// type is there for the macro of Xcode 27, whose binding would otherwise be stored.
+    /// Each leads to another update, because the reducer may not have followed the undo manager.
+    /// The type is there for the macro of Xcode 27, whose binding would otherwise be stored.
     @State private var performed: Int = 0
     let steps: @MainActor () -> UndoableSteps
     let undo: @MainActor () -> Void

@@ -1,7 +1,7 @@
 /// Differences and descriptions of values, for messages.
 ///
-/// Values are compared and shown by reflection, so their types don't have to be `Equatable`. The texts
-/// are for people: whether values differ is decided by ``ValueComparison``.
+/// Values are compared and shown by reflection, so their types don't have to be `Equatable`. The
+/// texts are for people: whether values differ is decided by ``ValueComparison``.
 package enum Difference {
   /// The maximum number of lines of a difference.
   private static let limit = 40

@@ -3,11 +3,11 @@ internal import Corbel
 /// A comparison of two values of any type, by their contents.
 ///
 /// The values are the same if their types are the same, and also their contents, at any depth.
-/// Numbers are compared with `==`, and NaN is the same as NaN. Values of the system's types, such as
-/// dates and ranges, are compared with `==` too. Objects are the same if they are identical or have
-/// the same contents; a reference to an enclosing object is the same as a reference to the object
-/// that encloses the other one in its place. Functions, actors and tasks of one type are always the
-/// same, because reflection can't inspect them.
+/// Numbers are compared with `==`, and NaN is the same as NaN. Values of the system's types, such
+/// as dates and ranges, are compared with `==` too. Objects are the same if they are identical or
+/// have the same contents; a reference to an enclosing object is the same as a reference to the
+/// object that encloses the other one in its place. Functions, actors and tasks of one type are
+/// always the same, because reflection can't inspect them.
 ///
 /// The comparison takes time in proportion to the size of the values, even if objects share parts.
 /// It doesn't call itself, so the depth of a value needs no stack.

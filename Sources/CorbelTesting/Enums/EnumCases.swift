@@ -2,10 +2,10 @@ internal import Corbel
 
 /// The cases of an enum, and the cases of the enums in their payloads.
 ///
-/// A case whose only or last payload is an action or an output of a child is replaced by the cases of
-/// that enum: `child.closed`. An enum counts as actions or outputs if its name ends in `Action` or
-/// `Output`; others are data. A case whose payload is an enum that encloses the case is not replaced, so
-/// a recursive enum has a finite number of cases.
+/// A case whose only or last payload is an action or an output of a child is replaced by the cases
+/// of that enum: `child.closed`. An enum counts as actions or outputs if its name ends in `Action`
+/// or `Output`; others are data. A case whose payload is an enum that encloses the case is not
+/// replaced, so a recursive enum has a finite number of cases.
 ///
 /// If the metadata has no names, the cases are `case 0`, `case 1` and so on, cases with a payload
 /// first.

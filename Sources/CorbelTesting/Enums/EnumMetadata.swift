@@ -24,9 +24,9 @@
 ///                          word  1: the number of elements
 ///                          word  3: the elements, of two words each: the type, the offset
 ///     value witness table  words 0–9: eight functions, the size and the stride
-///                          word 10: 32 bits of flags; 0x20_0000 says that an enum's functions follow
-///                          8 bytes further: the functions that read the tag of a value, take its
-///                          payload out, and write the tag beside a payload
+///                          word 10: 32 bits of flags; 0x20_0000 says that an enum's functions
+///                          follow 8 bytes further: the functions that read the tag of a value,
+///                          take its payload out, and write the tag beside a payload
 ///
 /// The tag of a value is the number of its case's record. The runtime finds the name of a case in
 /// the same way, in `swift_EnumCaseName`. Each step is checked as far as possible.

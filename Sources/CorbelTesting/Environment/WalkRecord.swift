@@ -25,7 +25,8 @@ package final class WalkRecord {
 
   private static var size: Int { 1 << 16 }
 
-  /// What the last run left: the seed of a walk that failed, or the walk in which the process ended.
+  /// What the last run left: the seed of a walk that failed, or the walk in which the process
+  /// ended.
   let last: Walk?
   private let path: String
   /// The open file, whose lock separates runs of one exploration at the same time.

@@ -18,8 +18,8 @@ internal import Corbel
 
   /// Whether ``settleStep()`` also gives turns to the tasks that operations start.
   var waitsForStartedTasks = false
-  /// Where the operations come from that begin now, and those of the effects with a number that have
-  /// waited; in a search of all sequences of steps.
+  /// Where the operations come from that begin now, and those of the effects with a number that
+  /// have waited; in a search of all sequences of steps.
   var origin = 0, origins: [Int: Int] = [:]
   /// The ended operations that may have started tasks that still run.
   private var ended: [WeakOperation] = []
@@ -115,8 +115,8 @@ internal import Corbel
   /// The number is low, because the record of each action keeps states.
   nonisolated static var actionLimit: Int { 5_000 }
 
-  /// Called before endless operations are cancelled, with a text such as `run 100 jobs`; or with nil
-  /// and the names of operations that go on after that, and that now don't run any more.
+  /// Called before endless operations are cancelled, with a text such as `run 100 jobs`; or with
+  /// nil and the names of operations that go on after that, and that now don't run any more.
   var whenEndless: @MainActor (String?, [String]) -> Void
 
   /// Runs `body`, then every job that `body` enqueued.

@@ -3,8 +3,8 @@ internal import Corbel
 /// A digest of values with their whole content, which tells the states of a search apart.
 ///
 /// The content is found by reflection, because a type's own `==` and `hash(into:)` may leave out
-/// what matters: the identity of a row leaves out its texts. All functions of a type look alike, and
-/// so do actors, tasks, pointers, gates and clocks.
+/// what matters: the identity of a row leaves out its texts. All functions of a type look alike,
+/// and so do actors, tasks, pointers, gates and clocks.
 package struct ContentDigest {
   private static let opaqueNames = [
     "Unsafe", "OpaquePointer", "ObjectIdentifier", "Task<", "Async",

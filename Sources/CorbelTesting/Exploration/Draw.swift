@@ -17,7 +17,8 @@ public struct Draw {
   let isOneOfAll: Bool
   /// The number of possibilities of each choice, if this is one of all draws.
   private(set) var limits: [Int] = []
-  /// The number of possibilities of the next choice in a built-in value, if this is one of all draws.
+  /// The number of possibilities of the next choice in a built-in value, if this is one of all
+  /// draws.
   private var fewLimit: Int?
   /// Whether choices were left out, because this is one of all draws.
   private(set) var hasLeftOut = false

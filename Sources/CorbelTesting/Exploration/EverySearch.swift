@@ -1,4 +1,5 @@
-/// A search that takes all sequences of steps up to a depth, and goes on only once from equal states.
+/// A search that takes all sequences of steps up to a depth, and goes on only once from equal
+/// states.
 ///
 /// The states of mocks can't be copied, so a run begins anew and repeats the steps to a state with
 /// untried steps. It goes on as long as its state has untried steps, or as others are near.

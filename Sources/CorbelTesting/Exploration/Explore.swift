@@ -17,9 +17,9 @@ public import Corbel
 /// same walks. After a failure, the next run tries the failing seed first. See
 /// <doc:ExploringAFeature>.
 ///
-/// The environment variable `CORBEL_EXPLORATION_SEED` replaces `seed`, and `CORBEL_EXPLORATION_RUNS`
-/// replaces `runs`. Failing seeds are kept in the folder `CORBEL_EXPLORATION_FOLDER`, or else in the
-/// temporary directory.
+/// The environment variable `CORBEL_EXPLORATION_SEED` replaces `seed`, and
+/// `CORBEL_EXPLORATION_RUNS` replaces `runs`. Failing seeds are kept in the folder
+/// `CORBEL_EXPLORATION_FOLDER`, or else in the temporary directory.
 ///
 /// - Parameters:
 ///   - reducer: The feature.
@@ -64,9 +64,9 @@ public import Corbel
 /// This explores a view state with its logic, a view model, or a whole app with its container. See
 /// <doc:ExploringAFeature>.
 ///
-/// The environment variable `CORBEL_EXPLORATION_SEED` replaces `seed`, and `CORBEL_EXPLORATION_RUNS`
-/// replaces `runs`. Failing seeds are kept in the folder `CORBEL_EXPLORATION_FOLDER`, or else in the
-/// temporary directory.
+/// The environment variable `CORBEL_EXPLORATION_SEED` replaces `seed`, and
+/// `CORBEL_EXPLORATION_RUNS` replaces `runs`. Failing seeds are kept in the folder
+/// `CORBEL_EXPLORATION_FOLDER`, or else in the temporary directory.
 ///
 /// - Parameters:
 ///   - object: The type of the object that the conditions are about.

@@ -37,8 +37,8 @@ extension Walk {
   /// Checks a condition of the state at the end of a walk, when nothing sleeps and no call waits.
   ///
   /// Before this check, the walk answers all waiting calls and advances its clocks until every
-  /// effect has ended or waits for something that the walk doesn't control. The invariants are checked
-  /// after each of these steps. If one fails, the conditions at rest are not checked.
+  /// effect has ended or waits for something that the walk doesn't control. The invariants are
+  /// checked after each of these steps. If one fails, the conditions at rest are not checked.
   ///
   /// - Parameters:
   ///   - name: The condition in words, for the failure.

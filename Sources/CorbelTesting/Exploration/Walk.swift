@@ -12,8 +12,8 @@ public import Corbel
 /// }
 /// ```
 ///
-/// The walk of a reducer, a ``WalkOf``, has the state and the actions of the reducer. The walk of an
-/// object, such as a view model, has the object as its state and no actions. See
+/// The walk of a reducer, a ``WalkOf``, has the state and the actions of the reducer. The walk of
+/// an object, such as a view model, has the object as its state and no actions. See
 /// <doc:ExploringAFeature>.
 @MainActor public final class Walk<State, Action> {
   let plan: WalkPlan
@@ -36,8 +36,8 @@ public import Corbel
 
   /// Sets the store that the walk sends actions to.
   ///
-  /// Call this once in the body, before or after you add steps and conditions. A later call replaces
-  /// the store, and a walk without one fails the test. What the store does before the body
+  /// Call this once in the body, before or after you add steps and conditions. A later call
+  /// replaces the store, and a walk without one fails the test. What the store does before the body
   /// ends is no step, so the invariants are checked only after it.
   ///
   /// This turns the store's ``TestStore/exhaustivity`` off. With `except`, leave out the actions

@@ -49,8 +49,8 @@ extension Walk {
 
   /// Tells states apart by a value of the test as well, such as what a mock has stored.
   ///
-  /// An exploration of ``WalkScope/all(upTo:)`` goes on only once from equal states. It can't see the
-  /// variables of the test and of mocks on which later steps depend.
+  /// An exploration of ``WalkScope/all(upTo:)`` goes on only once from equal states. It can't see
+  /// the variables of the test and of mocks on which later steps depend.
   ///
   /// ```swift
   /// walk.remembers { server.names }

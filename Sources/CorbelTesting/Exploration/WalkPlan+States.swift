@@ -8,8 +8,8 @@ extension WalkPlan {
   /// Returns the current state as the search stores it.
   ///
   /// Two states are equal if they have equal contents, and if equal calls, sleeps and effects wait.
-  /// Effects are equal if they come from the same line and from the same state and step, because then
-  /// they have captured equal values.
+  /// Effects are equal if they come from the same line and from the same state and step, because
+  /// then they have captured equal values.
   func currentState() -> StateGraph.State {
     let content = ContentDigest.of(self.content() ?? ())
     let key = digest(content) { [$0.place, $0.origin] }
@@ -74,7 +74,8 @@ extension WalkPlan {
 
   /// Returns all steps that apply, with all their choices, which are counted up as by an odometer.
   ///
-  /// - Parameter leftOut: A list, to which this adds the kinds of steps without some of their values.
+  /// - Parameter leftOut: A list, to which this adds the kinds of steps without some of their
+  ///   values.
   /// - Returns: The steps.
   func possibleSteps(_ leftOut: inout Set<String>) -> [WalkStep] {
     var steps: [WalkStep] = []

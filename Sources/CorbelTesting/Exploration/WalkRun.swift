@@ -43,7 +43,8 @@ internal import Corbel
 
   /// Takes random steps until a check fails; if no check fails, brings the effects to rest.
   ///
-  /// The number of steps is drawn, so that a later step can't repair every fault that shows at rest.
+  /// The number of steps is drawn, so that a later step can't repair every fault that shows at
+  /// rest.
   mutating func walk(seed: UInt64, atMost limit: Int) async {
     var generator = SeededGenerator(seed: seed)
     let stepCount = 1 + generator.next(below: limit)

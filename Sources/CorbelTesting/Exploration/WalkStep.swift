@@ -5,7 +5,8 @@ struct WalkStep: Hashable, Sendable {
 
   /// A kind of step.
   @MainActor struct Kind {
-    /// The name in the warning about steps that no walk has taken; empty for a step that ends a wait.
+    /// The name in the warning about steps that no walk has taken; empty for a step that ends a
+    /// wait.
     var name = ""
     var isAction = false
     /// Whether the step ends a wait, and so brings the effects to rest.

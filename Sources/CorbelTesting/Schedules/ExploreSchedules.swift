@@ -19,8 +19,8 @@ internal import Testing
 ///
 /// This does the same as ``SchedulesTrait`` for a part of a test, and also works in XCTest. In
 /// XCTest, failures of `XCTAssertEqual` and similar functions can't be intercepted, so they are
-/// reported for each failing schedule. Failures of this module's tools, and thrown errors, are reported
-/// only for the simplest failing schedule.
+/// reported for each failing schedule. Failures of this module's tools, and thrown errors, are
+/// reported only for the simplest failing schedule.
 ///
 /// Don't call this in a test that already runs under schedules.
 ///

@@ -2,10 +2,10 @@ internal import Corbel
 
 /// The order in which the ready work of a test resumes.
 ///
-/// Whenever several pieces of work are ready, the schedule makes a decision. The oldest piece resumes
-/// in the order first in, first out; each other decision is a departure. A departure names the
-/// resumed piece and the oldest one, so it means the same if other departures are left out. With the
-/// same departures, a deterministic test runs in the same way again.
+/// Whenever several pieces of work are ready, the schedule makes a decision. The oldest piece
+/// resumes in the order first in, first out; each other decision is a departure. A departure names
+/// the resumed piece and the oldest one, so it means the same if other departures are left out.
+/// With the same departures, a deterministic test runs in the same way again.
 package final class Schedule: Sendable {
   /// A piece of work: what an operation does after one of its waits, or in one of its other turns.
   package struct Piece: Hashable, Sendable {
@@ -33,8 +33,8 @@ package final class Schedule: Sendable {
     package let piece: Piece
     package let overtaken: Piece
 
-    /// Simpler departures, if a piece came before the rest of other work: the piece before the whole
-    /// work, and the other work before the rest of the piece's.
+    /// Simpler departures, if a piece came before the rest of other work: the piece before the
+    /// whole work, and the other work before the rest of the piece's.
     var alternatives: [Self] {
       guard overtaken.kind == .rest else { return [] }
       let other = overtaken.as(.wait)

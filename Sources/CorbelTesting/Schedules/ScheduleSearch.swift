@@ -37,8 +37,8 @@ package enum ScheduleSearch {
   /// Simplifies a failing schedule.
   ///
   /// This removes departures while the test still fails, first many at once and then one by one. If
-  /// several are left, it also tries departures and their alternatives alone, because other departures
-  /// can hide the effect of one.
+  /// several are left, it also tries departures and their alternatives alone, because other
+  /// departures can hide the effect of one.
   private static func shrink(
     _ schedule: Schedule, _ fails: @Sendable (Schedule) async -> Bool
   ) async -> Schedule {

@@ -34,7 +34,8 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - testCase: The test with one argument; nil for a suite or for all arguments, which run once.
+  ///   - testCase: The test with one argument; nil for a suite or for all arguments, which run
+  ///     once.
   ///   - function: Runs the test.
   /// - Throws: The error that the test throws under the failing schedule.
   public func provideScope(

@@ -3,9 +3,9 @@ public import Corbel
 extension TestStore {
   /// Expects the next output.
   ///
-  /// Actions and outputs share one order. Receive earlier actions before the output, and expect the output
-  /// before the next `send`. If the operation of an effect sends the output after a suspension,
-  /// call ``settle()`` first.
+  /// Actions and outputs share one order. Receive earlier actions before the output, and expect the
+  /// output before the next `send`. If the operation of an effect sends the output after a
+  /// suspension, call ``settle()`` first.
   ///
   /// - Parameters:
   ///   - output: The expected output. Types that are not `Equatable` are compared by reflection.

@@ -31,9 +31,9 @@ extension TestStore {
   /// ```
   ///
   /// For a case without a payload, pass the action itself. A failure is shown at the call, and
-  /// doesn't name the case, because a function doesn't tell which case it makes. A case whose payload
-  /// is one tuple or one closure crashes Swift's compiler. Put such a case into a closure, as in
-  /// `receive(case: { Map.Action.moved($0) })`.
+  /// doesn't name the case, because a function doesn't tell which case it makes. A case whose
+  /// payload is one tuple or one closure crashes Swift's compiler. Put such a case into a closure,
+  /// as in `receive(case: { Map.Action.moved($0) })`.
   ///
   /// - Parameters:
   ///   - embed: The case of the expected action.

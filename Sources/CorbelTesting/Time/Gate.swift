@@ -103,8 +103,8 @@ public final class Gate<Value: Sendable>: Sendable {
 
   /// Takes the first waiting call out of the gate, or waits for the next call.
   ///
-  /// A call whose task was cancelled, as by a later load of the same value, has left the gate. If no
-  /// other call comes within half a minute, the test fails.
+  /// A call whose task was cancelled, as by a later load of the same value, has left the gate. If
+  /// no other call comes within half a minute, the test fails.
   ///
   /// - Parameters:
   ///   - fileID: The place of the call, where a failure is shown.

@@ -23,9 +23,9 @@ internal import Corbel
 ///   else, the clock gives them a limited number of turns: see <doc:TestingAStore>.
 /// - For other tasks, including the effects of a plain `Store`, the clock can't know whether they
 ///   wait. The clock gives them some turns, but a resumed task may need any number of turns, even
-///   on an idle machine. So wait with ``waitForSleepers(_:fileID:filePath:line:)`` until the task sleeps, advance from
-///   one deadline to the next, and await the end of the task or its next sleep. This is always
-///   exact.
+///   on an idle machine. So wait with ``waitForSleepers(_:fileID:filePath:line:)`` until the task
+///   sleeps, advance from one deadline to the next, and await the end of the task or its next
+///   sleep. This is always exact.
 ///
 /// The clock starts at zero. A sleep throws `CancellationError` when its task is cancelled.
 public final class TestClock: Clock, WaitingPlace, Sendable {
@@ -134,8 +134,8 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   /// If they don't within half a minute, the test fails.
   ///
   /// - Parameters:
-  ///   - count: The number of tasks. This returns at once if at least this number of tasks sleep, or
-  ///     if the waiting task is cancelled.
+  ///   - count: The number of tasks. This returns at once if at least this number of tasks sleep,
+  ///     or if the waiting task is cancelled.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

@@ -79,7 +79,8 @@ final class TestOperation: Sendable {
   /// This is so if the operation's own task does not wait, and if ``isNew`` is true.
   var mayGoOn: Bool { isNew && !isKnownToWait }
 
-  /// Whether a wait of the operation has begun or ended since the last call of ``noteRest(after:isLong:)``.
+  /// Whether a wait of the operation has begun or ended since the last call of
+  /// ``noteRest(after:isLong:)``.
   var isNew: Bool { contents.withLock { $0.restCount != $0.eventCount } }
 
   /// Notes that the test has given the operation enough turns.
@@ -98,7 +99,8 @@ final class TestOperation: Sendable {
 
   /// A few more turns than the operation has ever needed; nil before three rests have shown this.
   ///
-  /// So a loop over a stream costs few turns for each element, although nobody knows where it waits.
+  /// So a loop over a stream costs few turns for each element, although nobody knows where it
+  /// waits.
   var usualTurns: Int? {
     contents.withLock { $0.longRestCount < 3 ? nil : $0.longestPause + 3 }
   }

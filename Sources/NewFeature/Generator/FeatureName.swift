@@ -40,11 +40,11 @@ package enum FeatureName {
       && text.unicodeScalars.contains { $0 != "_" }
   }
 
-  /// The names that the written files use, by module; a new type with one of them would hide the known
-  /// one.
+  /// The names that the written files use, by module; a new type with one of them would hide the
+  /// known one.
   ///
-  /// A test compares the names of Corbel's modules with the files. The name of a module stands among its
-  /// names, because the expansions of macros contain it.
+  /// A test compares the names of Corbel's modules with the files. The name of a module stands
+  /// among its names, because the expansions of macros contain it.
   package static let known: [String: Set<String>] = [
     "the feature's tests": "SaveError",
     "Corbel": """

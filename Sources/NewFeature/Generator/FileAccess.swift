@@ -13,8 +13,8 @@ enum FileAccess {
 
   /// Writes files, and the folders around them if they are missing.
   ///
-  /// - Throws: The error of the first file that can't be written. All that was written before is then
-  ///   removed.
+  /// - Throws: The error of the first file that can't be written. All that was written before is
+  ///   then removed.
   static func write(_ files: [FeaturePlan.File], in project: Project) throws(NewFeatureError) {
     var written: [String] = []
     for file in files {

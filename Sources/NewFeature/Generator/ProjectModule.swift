@@ -10,15 +10,16 @@ struct ProjectModule {
   let kind: Kind
   /// The absolute path of the folder with the sources.
   let folder: String
-  /// The absolute paths of the files that the compiler gets; empty if they are all files in the folder.
+  /// The absolute paths of the files that the compiler gets; empty if they are all files in the
+  /// folder.
   var files: [String] = []
   /// The names of the targets and products on which this target depends directly; nil if unknown.
   let dependencies: Set<String>?
   /// The direct dependencies, and all targets on which these depend in turn; nil if unknown.
   let allDependencies: Set<String>?
 
-  /// Reads a target from its name, module, kind, folder, and two lists of dependencies; nil if it is
-  /// of another kind.
+  /// Reads a target from its name, module, kind, folder, and two lists of dependencies; nil if it
+  /// is of another kind.
   ///
   /// The first list has the declared dependencies. The second list also has the dependencies of
   /// these. The word '?' stands for an unknown list.

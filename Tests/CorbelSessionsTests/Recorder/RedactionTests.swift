@@ -46,7 +46,8 @@ import Testing
     enum Action: Codable, Sendable {
       case set(State), passwordTyped(String), failed(LoadResult<Int>), asked(Login), answered(Login)
     }
-    /// An output that isn't `Codable`, with a part that writes other names than those of its properties.
+    /// An output that isn't `Codable`, with a part that writes other names than those of its
+    /// properties.
     enum Output: Sendable { case done(Renamed), failed([Secret: String], (any Error)?) }
     struct Renamed: Encodable, Sendable {
       var first = "", second = ""

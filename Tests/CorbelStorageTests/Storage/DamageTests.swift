@@ -6,8 +6,8 @@ import Testing
 
 /// Opens files that were damaged at random.
 ///
-/// `CORBEL_STORAGE_DAMAGE` sets the number of files, such as 10000, and `CORBEL_STORAGE_SEED` another
-/// seed.
+/// `CORBEL_STORAGE_DAMAGE` sets the number of files, such as 10000, and `CORBEL_STORAGE_SEED`
+/// another seed.
 @MainActor @Suite("Damaged files", .stallLimit) struct StorageDamageTests {
   private static let environment = ProcessInfo.processInfo.environment
   /// A seed that meets a broken escape in a text that the decoder never looks at.
@@ -42,7 +42,8 @@ import Testing
   private struct Version: Codable { let version: UInt }
   private struct Old: Codable { let names: [String], unit: Unit, size: Double }
 
-  /// What has to become of a file: its value if the value can be decoded, whatever else is in the file.
+  /// What has to become of a file: its value if the value can be decoded, whatever else is in the
+  /// file.
   private enum Outcome: Equatable { case read(Preferences), newer, setAside }
 
   private static func outcome(of file: Data) -> Outcome {
@@ -55,7 +56,8 @@ import Testing
       return (try? decoder.decode(Content<Preferences>.self, from: file)).map { .read($0.value) }
         ?? .setAside
     }
-    // A step over JSON sees all of the file. Of two members with one name, the decoder takes the first.
+    // A step over JSON sees all of the file. Of two members with one name, the decoder takes the
+    // first.
     guard (try? JSONSerialization.jsonObject(with: file)) != nil,
       let old = try? decoder.decode(Content<Old>.self, from: file).value,
       let textSize = Int(exactly: old.size)

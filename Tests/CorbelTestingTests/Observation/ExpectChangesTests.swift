@@ -159,7 +159,8 @@ private struct ScreenLogic: Logic {
       of: viewState, during: { await Self.leaveThread() }, timeout: .seconds(3600))
   }
 
-  /// Works in another thread, for more turns of the main actor than a test waits without a time-out.
+  /// Works in another thread, for more turns of the main actor than a test waits without a
+  /// time-out.
   private static func leaveThread() async {
     await Task.detached {
       for _ in 0..<1_500 { await Task { @MainActor in }.value }
@@ -542,7 +543,8 @@ private let longText = String(repeating: "a", count: 100)
                 if !isResumedFirst { continuation.resume() }
                 hasResumed.signal()
               }
-              // Both the comparison and the operation become ready while this blocks the main actor.
+              // Both the comparison and the operation become ready while this blocks the main
+              // actor.
               Task {
                 isBlocked.signal()
                 Self.wait(for: hasResumed)

@@ -6,7 +6,8 @@ import Testing
 /// The effects of a feature, the steps of a test, and what the store does in each step.
 struct Scenario: CustomTestStringConvertible {
   enum Step: ExpressibleByStringLiteral {
-    /// Sends an action. "stop" cancels the effects with the identifier 1, and "stop 2" those with 2.
+    /// Sends an action. "stop" cancels the effects with the identifier 1, and "stop 2" those with
+    /// 2.
     case send(String)
     /// Cancels the task of one of the sent actions.
     case cancel(Int)

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 @Suite("StallLimit") struct StallLimitTests {
-  /// Returns after how many seconds a process counts as stalled, or nil if it doesn't within a minute.
+  /// Returns after how many seconds a process counts as stalled, or nil if it doesn't within a
+  /// minute.
   private func secondsUntilStall(computing: Duration, testsEndIn seconds: Set<Int> = []) -> Int? {
     var check = StallCheck()
     var progress = StallCheck.Progress(eventCount: 0, computing: .zero)

@@ -9,8 +9,8 @@ import Testing
     var text = ""
   }
 
-  /// What is done to an empty note, and the note afterwards: its title, its text, the steps to undo,
-  /// and the steps to redo.
+  /// What is done to an empty note, and the note afterwards: its title, its text, the steps to
+  /// undo, and the steps to redo.
   private static let rows: [(name: String, steps: String, result: String)] = [
     ("each change is a step", "A B", "b//A,B/"),
     ("which is undone", "A B undo undo undo", "///B,A"),

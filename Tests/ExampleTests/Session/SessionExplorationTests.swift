@@ -14,8 +14,9 @@ import Testing
     }
   }
 
-  /// No request for notes fails here: the model would wait at a clock, whose `sleep` leaves the main
-  /// actor for the threads of the system, and how many turns that takes differs from run to run.
+  /// No request for notes fails here: the model would wait at a clock, whose `sleep` leaves the
+  /// main actor for the threads of the system, and how many turns that takes differs from run to
+  /// run.
   @Test("a draft that outlives its session is found") func sharedDraft() async throws {
     let walk = try await findWalk(SessionApp.self, runs: 400, steps: 30) { walk in
       let api = HeldSessionAPI()

@@ -40,7 +40,8 @@ internal import Foundation
 
   /// Runs the command.
   ///
-  /// - Returns: The exit code: 128 and the number of the signal if a signal or its key ended the run.
+  /// - Returns: The exit code: 128 and the number of the signal if a signal or its key ended the
+  ///   run.
   package func run() async -> Int32 {
     do {
       switch Arguments(arguments) {

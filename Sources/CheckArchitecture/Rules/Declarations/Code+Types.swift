@@ -3,8 +3,8 @@
 extension Code {
   /// Reads the name of a type, such as `A<B>.C<D>`; returns nil if no name begins at the index.
   ///
-  /// - Returns: The names separated by dots, without generic arguments, and the index after the last
-  ///   name. Generic arguments of the last name begin at this index.
+  /// - Returns: The names separated by dots, without generic arguments, and the index after the
+  ///   last name. Generic arguments of the last name begin at this index.
   func path(at index: Int) -> (path: [String], end: Int)? {
     guard let first = at(index), first.isIdentifier else { return nil }
     var path = [first.text]
@@ -43,8 +43,8 @@ extension Code {
 
   /// Returns the type and the member that an implicit member begins, if the type stands before it.
   ///
-  /// The index is the one of the dot in `let session: URLSession = .shared`, `{ .current }` of a property,
-  /// and `return .now` of a function.
+  /// The index is the one of the dot in `let session: URLSession = .shared`, `{ .current }` of a
+  /// property, and `return .now` of a function.
   func typedMember(at dot: Int) -> [String]? {
     guard has(".", at: dot), let member = at(dot + 1), member.isIdentifier else { return nil }
     let end = has("return", at: dot - 1) ? dot - 2 : dot - 1

@@ -2,8 +2,9 @@ internal import Foundation
 
 /// A search for the Swift files of a project, which finds each file once.
 ///
-/// The search follows links, as SwiftPM does. It skips manifests, hidden files and folders, catalogs
-/// of documentation, playgrounds, broken links, and whatever else is neither a file nor a folder.
+/// The search follows links, as SwiftPM does. It skips manifests, hidden files and folders,
+/// catalogs of documentation, playgrounds, broken links, and whatever else is neither a file nor a
+/// folder.
 package struct FileSearch {
   /// The paths of the files and folders that can't be read.
   package private(set) var unread: [String] = []

@@ -83,7 +83,8 @@ extension Rule {
     "sort", "subtract", "swapAt", "toggle", "update", "updateOrAppend", "updateValue",
   ]
 
-  /// Returns whether a place is in the closure 'set' of a binding, as in `Binding { … } set: { … }`.
+  /// Returns whether a place is in the closure 'set' of a binding, as in
+  /// `Binding { … } set: { … }`.
   private static func isInSetter(_ place: Int, in type: TypeDeclaration, _ code: Code) -> Bool {
     (type.body.lowerBound..<place).contains { brace in
       code.has("{", at: brace) && code.partner(of: brace) > place
@@ -142,7 +143,8 @@ extension Rule {
 extension Code {
   /// Returns whether a name begins a chain.
   ///
-  /// No dot comes before the name, except the dot after `self`. The label of an argument begins none.
+  /// No dot comes before the name, except the dot after `self`. The label of an argument begins
+  /// none.
   func isStart(_ index: Int) -> Bool {
     if has(":", at: index + 1), !has("?", at: index - 1) { return false }
     if has(".", at: index - 1) { return has("self", at: index - 2) && !has(".", at: index - 3) }

@@ -20,7 +20,8 @@ extension Rule {
     }
   }
 
-  /// Returns the names of the shared instance that begins at a place: a type, a dot and the instance.
+  /// Returns the names of the shared instance that begins at a place: a type, a dot and the
+  /// instance.
   private static func singleton(
     at index: Int, in code: Code, _ configuration: Configuration
   ) -> [String]? {

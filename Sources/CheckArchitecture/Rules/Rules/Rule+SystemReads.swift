@@ -2,8 +2,8 @@ extension Rule {
   /// Finds code of a reducer that reads the time, a random value or a setting from the system.
   ///
   /// Default arguments of initializers, and initial values of properties, are allowed, because a
-  /// test can pass other values. So are arguments in static functions and initializers that make the
-  /// reducer.
+  /// test can pass other values. So are arguments in static functions and initializers that make
+  /// the reducer.
   static func systemReads(in project: Project) -> [Finding] {
     project.references.filter { project.kindAround($0) == .reducer }.flatMap { part -> [Finding] in
       let (file, type) = (project.files[part.file], project[part])

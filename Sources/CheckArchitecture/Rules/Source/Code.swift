@@ -4,8 +4,8 @@ package struct Code: Sendable {
   package let comments: [Comment]
   /// The index of the matching bracket, by the index of a bracket.
   ///
-  /// The compiler demands that each alternative of an `#if` closes the brackets that it opens. So the
-  /// pairs don't depend on which alternative the compiler chooses.
+  /// The compiler demands that each alternative of an `#if` closes the brackets that it opens. So
+  /// the pairs don't depend on which alternative the compiler chooses.
   private let partners: [Int: Int]
 
   package init(_ text: String) {

@@ -1,7 +1,7 @@
 /// A collection of children, followed while a store or an effect of an element exists.
 ///
-/// The children are stored as nodes of no particular type, because code that isn't specialized would
-/// have to look up the type of the dictionary at each action.
+/// The children are stored as nodes of no particular type, because code that isn't specialized
+/// would have to look up the type of the dictionary at each action.
 final class CollectionNode<Element: Identifiable>: StateNode {
   typealias Elements = Address<IdentifiedArray<Element>>
 

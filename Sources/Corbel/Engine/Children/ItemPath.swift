@@ -1,4 +1,5 @@
-/// The path to a screen of an item, whose state is the item in a list and what the screen itself has.
+/// The path to a screen of an item, whose state is the item in a list and what the screen itself
+/// has.
 @MainActor struct ItemPath<Whole, Content> {
   let declaration: Declaration
   /// Returns the item and the screen, or nil if one of them doesn't exist.
@@ -131,7 +132,8 @@ extension ItemScreen {
   private let list: Int
   /// Returns whether an element of the list is the item.
   private let isItem: @MainActor (_ element: AnyAddress) -> Bool
-  /// Returns whether the item and the screen in a state have the same bits as when they were copied.
+  /// Returns whether the item and the screen in a state have the same bits as when they were
+  /// copied.
   let hasSameBits: @MainActor (_ state: AnyAddress, _ kept: AnyAddress) -> Bool
   /// Releases the item in the copy of a state.
   let release: @MainActor (_ copy: AnyAddress) -> Void

@@ -18,8 +18,8 @@
 
   /// The children that the shown state lacks, and whose effects go on.
   ///
-  /// `follow` adds the node to the nodes that a commit refreshes. The value is nil unless a timeline
-  /// shows an earlier state than the newest.
+  /// `follow` adds the node to the nodes that a commit refreshes. The value is nil unless a
+  /// timeline shows an earlier state than the newest.
   final var hiddenChildren: [(node: StateNode, follow: () -> Void)]?
 
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {

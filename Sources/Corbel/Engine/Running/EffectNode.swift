@@ -115,7 +115,8 @@ extension EffectNode {
     }
   }
 
-  /// Whether the effect has parts that run side by side, so that one of them can be cancelled alone.
+  /// Whether the effect has parts that run side by side, so that one of them can be cancelled
+  /// alone.
   var isMerge: Bool {
     switch self {
     case .merge: true

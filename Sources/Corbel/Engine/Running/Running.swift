@@ -1,7 +1,8 @@
 /// The effects that a store runs, as a state machine that has no tasks.
 ///
-/// Its methods change jobs and add steps. ``next(isClosed:takesSteps:)`` takes steps and returns a command.
-/// The caller carries out the command and calls the method again, until the method returns nil.
+/// Its methods change jobs and add steps. ``next(isClosed:takesSteps:)`` takes steps and returns a
+/// command. The caller carries out the command and calls the method again, until the method returns
+/// nil.
 ///
 /// The agenda is not checked for overlapping accesses, because the checks took a tenth of the time
 /// of an effect. All accesses are on the main actor, and none calls code of an app.
@@ -114,8 +115,9 @@ package final class Running {
 
   /// Returns the job for the effects of an action that the given job has sent.
   ///
-  /// It is the outermost job, which is the job of an action. Before the last part of a concatenation,
-  /// it is a new job, because the concatenation waits for the effects before its next part begins.
+  /// It is the outermost job, which is the job of an action. Before the last part of a
+  /// concatenation, it is a new job, because the concatenation waits for the effects before its
+  /// next part begins.
   private func actionJob(of job: Job) -> Job {
     var owner = job
     while owner.rest == nil, owner.kind != .action, let outer = owner.outer { owner = outer }

@@ -22,8 +22,8 @@ import Testing
       ])
   }
 
-  // Stateright, pull request 3: a goal that was met before two ways join was forgotten, and a circle
-  // without the goal was none. automerge-model-checker 11: timers make circles.
+  // Stateright, pull request 3: a goal that was met before two ways join was forgotten, and a
+  // circle without the goal was none. automerge-model-checker 11: timers make circles.
   @Test("a goal on one of two ways that join, and a circle without a goal, are told apart")
   func circles() async throws {
     // 0 → 1 or 2 → 3 → 4 → 3; the goal is 1 or, at last, 5.

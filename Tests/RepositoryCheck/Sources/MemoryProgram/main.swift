@@ -1,7 +1,7 @@
 // Checks that what runs long needs no more memory with time: 'MemoryProgram [ACTIONS]'.
 //
-// Each kind runs in a process of its own. Its memory after all actions may be at most a tenth more than
-// after the first tenth of them.
+// Each kind runs in a process of its own. Its memory after all actions may be at most a tenth more
+// than after the first tenth of them.
 
 import Corbel
 import CorbelHTTP

@@ -1,4 +1,5 @@
-// Keeps the lines of its input in a file: 'StorageProgram FILE'. Each line is saved before the next.
+// Keeps the lines of its input in a file: 'StorageProgram FILE'. Each line is saved before the
+// next.
 
 import Corbel
 import CorbelStorage

@@ -11,8 +11,8 @@ struct FeatureFixture {
 
   /// Makes a package with a target 'App' and its tests, or with other targets.
   ///
-  /// The kind of a target is the one of the plugin, and the dependencies are a list with commas, or a
-  /// question mark.
+  /// The kind of a target is the one of the plugin, and the dependencies are a list with commas, or
+  /// a question mark.
   init(
     _ targets: [(name: String, kind: String, dependencies: String)] = [
       ("App", "library", "Corbel,CorbelSwiftUI"), ("AppTests", "test", "App,CorbelTesting"),

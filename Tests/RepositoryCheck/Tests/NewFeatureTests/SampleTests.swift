@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample is compiled and tested with this package, and type-checked with a stand-in for SwiftUI.
+/// The sample is compiled and tested with this package, and type-checked with a stand-in for
+/// SwiftUI.
 @Suite("The sample of what the command writes") struct SampleTests {
   private static let sample = URL(filePath: #filePath).resolvingSymlinksInPath()
     .appending(path: "../../../NewFeatureSample").standardizedFileURL

@@ -4,8 +4,8 @@ import Testing
 
 /// A small project in one file, with the findings that the check has to report.
 ///
-/// A line such as `--- HomeView.swift` begins a file of the project, and `--- findings` the expected
-/// findings. A file in the folder `Tests` belongs to the tests.
+/// A line such as `--- HomeView.swift` begins a file of the project, and `--- findings` the
+/// expected findings. A file in the folder `Tests` belongs to the tests.
 struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let files: [SourceFile]

@@ -3,7 +3,8 @@ import CorbelTesting
 import TestSupport
 import Testing
 
-/// The article "Coming from The Composable Architecture": a list of notes with a search and an editor.
+/// The article "Coming from The Composable Architecture": a list of notes with a search and an
+/// editor.
 @MainActor @Suite("Snippets of Coming from The Composable Architecture", .stallLimit)
 struct FromTCASnippets {
   // MARK: - The children

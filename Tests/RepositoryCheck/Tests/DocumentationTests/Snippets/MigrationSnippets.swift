@@ -4,8 +4,8 @@ import Observation
 import TestSupport
 import Testing
 
-/// The article "Migrating a view model": a screen before the first step and after the last one, and tests
-/// that both pass.
+/// The article "Migrating a view model": a screen before the first step and after the last one, and
+/// tests that both pass.
 @MainActor @Suite("Snippets of Migrating a view model", .stallLimit) struct MigrationSnippets {
   @MainActor protocol ProfileService {
     func name() async throws -> String

@@ -9,30 +9,31 @@ import Foundation
 /// #expect(host.texts.contains("Saved"))
 /// ```
 ///
-/// **Time.** What a user does (``tap(_:)``, ``type(_:into:)``, …) brings the views up to date before it
-/// returns. Call ``update()`` after a change that the test makes itself, and wait for tasks with
-/// ``until(_:)``. A test that wants to see that nothing more happens takes the view away with
-/// ``unmount()``, and waits until ``runningTasks`` is 0.
+/// **Time.** What a user does (``tap(_:)``, ``type(_:into:)``, …) brings the views up to date
+/// before it returns. Call ``update()`` after a change that the test makes itself, and wait for
+/// tasks with ``until(_:)``. A test that wants to see that nothing more happens takes the view away
+/// with ``unmount()``, and waits until ``runningTasks`` is 0.
 ///
-/// **Elements** are found by their kind and label, which is the text in them. ``description`` lists all
-/// elements.
+/// **Elements** are found by their kind and label, which is the text in them. ``description`` lists
+/// all elements.
 ///
-/// **Counts.** ``evaluations(of:)-(V.Type)`` says how often the body of a type of view was evaluated.
-/// ``takeInvalidations()`` says which views were put out of date, and with which animation.
+/// **Counts.** ``evaluations(of:)-(V.Type)`` says how often the body of a type of view was
+/// evaluated. ``takeInvalidations()`` says which views were put out of date, and with which
+/// animation.
 ///
-/// **What leaves** lives on: sheets, screens of a stack, rows. They are evaluated in this update and in
-/// later ones, until ``leave()`` lets them go; ``takeLeavingFrames()`` has what they showed meanwhile. A
-/// user can't reach them, and the place of a sheet is taken until then.
+/// **What leaves** lives on: sheets, screens of a stack, rows. They are evaluated in this update
+/// and in later ones, until ``leave()`` lets them go; ``takeLeavingFrames()`` has what they showed
+/// meanwhile. A user can't reach them, and the place of a sheet is taken until then.
 ///
-/// **Tabs** are evaluated when they are first selected. The tasks of a tab that isn't selected end, and
-/// so do those of a screen below another one. They start again when the view appears again.
+/// **Tabs** are evaluated when they are first selected. The tasks of a tab that isn't selected end,
+/// and so do those of a screen below another one. They start again when the view appears again.
 ///
-/// **Questions.** The button of an alert takes it away, calls the action, and sets the binding to false.
-/// ``answersUpdate`` says whether the views are updated before the last step.
+/// **Questions.** The button of an alert takes it away, calls the action, and sets the binding to
+/// false. ``answersUpdate`` says whether the views are updated before the last step.
 ///
-/// **Focus.** Typing gives a field the focus, and the return key takes it away. A focus that no field
-/// has goes back to nothing. A field that goes away while it has the focus writes its text once more,
-/// as SwiftUI's do.
+/// **Focus.** Typing gives a field the focus, and the return key takes it away. A focus that no
+/// field has goes back to nothing. A field that goes away while it has the focus writes its text
+/// once more, as SwiftUI's do.
 ///
 /// **Lists** show all rows, until ``scrollAway(row:)`` takes a row off the screen, with its state.
 ///
@@ -293,7 +294,8 @@ extension HeadlessHost {
     leavingFrames.append(lines.joined(separator: "\n"))
   }
 
-  /// The elements that a user can reach, each with its own node and the nodes of its enclosing elements.
+  /// The elements that a user can reach, each with its own node and the nodes of its enclosing
+  /// elements.
   var located: [(element: Element, node: Node, around: [Node])] {
     root.map { elements(below: $0) } ?? []
   }

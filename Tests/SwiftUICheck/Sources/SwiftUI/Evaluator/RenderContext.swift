@@ -30,7 +30,8 @@
 
   var host: HeadlessHost { node.host }
 
-  /// Whether the view is on the screen, and not in a tab that isn't selected or below another screen.
+  /// Whether the view is on the screen, and not in a tab that isn't selected or below another
+  /// screen.
   var isOnScreen: Bool {
     let isOnScreen = node.environment.isOnScreen
     node.environmentReads.append { $0.isOnScreen == isOnScreen }

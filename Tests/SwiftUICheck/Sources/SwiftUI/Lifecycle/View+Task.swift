@@ -21,8 +21,8 @@ extension View {
   }
 }
 
-/// The task of a view, which is cancelled when the view disappears or the task's id changes, and starts
-/// again when the view appears again.
+/// The task of a view, which is cancelled when the view disappears or the task's id changes, and
+/// starts again when the view appears again.
 @MainActor private final class RunningTask<ID: Equatable>: Remembered {
   private var id: ID?
   private var task: Task<Void, Never>?

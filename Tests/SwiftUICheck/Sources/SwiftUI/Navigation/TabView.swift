@@ -81,7 +81,8 @@ extension TabButton: PrimitiveView {
   }
 }
 
-/// The selection of a tab view, which is what the user has chosen until the binding has another value.
+/// The selection of a tab view, which is what the user has chosen until the binding has another
+/// value.
 @MainActor final class Tabs: Remembered {
   private let selected = StateLocation(AnyHashable?.none)
   private var given: AnyHashable?

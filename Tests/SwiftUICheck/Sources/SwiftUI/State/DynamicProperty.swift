@@ -6,7 +6,8 @@ extension DynamicProperty {
   public mutating func update() {}
 }
 
-/// A property that the evaluator connects to storage, or to the environment, before each evaluation.
+/// A property that the evaluator connects to storage, or to the environment, before each
+/// evaluation.
 protocol InstalledProperty: DynamicProperty {
   @MainActor mutating func install(in node: Node, offset: Int)
 }

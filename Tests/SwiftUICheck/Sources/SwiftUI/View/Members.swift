@@ -1,6 +1,7 @@
 /// A view that stands for its members: a modifier applies to each of them.
 ///
-/// In SwiftUI, the type of a view says whether it is one view or a list of views, and so it is here.
+/// In SwiftUI, the type of a view says whether it is one view or a list of views, and so it is
+/// here.
 protocol MemberView: View {
   @MainActor static var hasMembers: Bool { get }
   @MainActor var hasMembers: Bool { get }

@@ -6,8 +6,8 @@
   let content: Content
   /// Whether each member of the content gets the modifier, or all members together one.
   ///
-  /// SwiftUI joins the members for appearing, tasks and changes, and the environment is the same for
-  /// all of them.
+  /// SwiftUI joins the members for appearing, tasks and changes, and the environment is the same
+  /// for all of them.
   let isForEachMember: Bool
   let rendering: Rendering
 

@@ -258,7 +258,8 @@ import Testing
     }
   }
 
-  // As in swift-navigation's pull request 149: a late dismissal must not close the next destination.
+  // As in swift-navigation's pull request 149: a late dismissal must not close the next
+  // destination.
   @Test("the binding of a view state's alternative removes only its own value")
   func viewState() throws {
     let shelf = Shelf()

@@ -21,8 +21,8 @@ import Testing
 
   private let server = Server()
 
-  // TCA 2250, woocommerce-ios 14870, authenticator-ios 185: the load changes what the view shows, so
-  // the view is evaluated, and SwiftUI cancels the task of the refresh.
+  // TCA 2250, woocommerce-ios 14870, authenticator-ios 185: the load changes what the view shows,
+  // so the view is evaluated, and SwiftUI cancels the task of the refresh.
   @Test("the load of a refresh ends with its value, if the view waits with 'waitForEnd'")
   func waiting() async throws {
     for cancels in [false, true] {

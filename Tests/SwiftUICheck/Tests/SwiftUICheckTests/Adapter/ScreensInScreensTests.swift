@@ -5,8 +5,8 @@ import Testing
 @testable import CorbelSwiftUI
 @testable import SwiftUI
 
-/// A folder with everything that can be open in a sheet: another sheet, a stack, an alternative and a
-/// question.
+/// A folder with everything that can be open in a sheet: another sheet, a stack, an alternative and
+/// a question.
 private struct Folder: Reducer {
   struct State: Equatable {
     var inner: Note.State?
@@ -78,7 +78,8 @@ extension Folder.State {
   }
 }
 
-/// Screens with screens in them, while they leave: the second reading of CorbelSwiftUI, N1; TCA 3797.
+/// Screens with screens in them, while they leave: the second reading of CorbelSwiftUI, N1; TCA
+/// 3797.
 @MainActor @Suite("Screens in screens that leave") struct ScreensInScreensTests {
   /// Notes how often each view appears and begins its task, and keeps the number of its taps.
   struct NoteView: View {

@@ -131,7 +131,8 @@ struct StandInBindingTests {
     }
   }
 
-  // OpenSwiftUI's FocusState: the binding belongs to the state of its view, which a change invalidates.
+  // OpenSwiftUI's FocusState: the binding belongs to the state of its view, which a change
+  // invalidates.
   @Test("a view that reads the binding of a focus has the focus's owner evaluated as well")
   func focusOwner() throws {
     let host = HeadlessHost(FocusOwner())

@@ -20,9 +20,9 @@ struct CoveredTests {
       }
   }
 
-  // feedback-assistant 417: the content of a tab is made when the tab is selected for the first time,
-  // and appears and disappears with each selection. Each appearance calls an initial onChange, as in
-  // OpenSwiftUI's ValueActionModifier.
+  // feedback-assistant 417: the content of a tab is made when the tab is selected for the first
+  // time, and appears and disappears with each selection. Each appearance calls an initial
+  // onChange, as in OpenSwiftUI's ValueActionModifier.
   @Test("a tab is made when it is selected, and its tasks end while another one is selected")
   func tabs() async throws {
     let host = HeadlessHost(
@@ -46,8 +46,8 @@ struct CoveredTests {
     ["\(name) changed", "\(name) appeared", "\(name) began"]
   }
 
-  // Apple, "task(priority:_:)": the task is cancelled when the view disappears, as the root of a stack
-  // does when a screen is pushed.
+  // Apple, "task(priority:_:)": the task is cancelled when the view disappears, as the root of a
+  // stack does when a screen is pushed.
   @Test("a push ends the root's task, which starts again after the way back")
   func push() async throws {
     let host = HeadlessHost(

@@ -48,8 +48,8 @@ import Testing
     expectEqual(log.entries, ["appeared", "disappeared", "dismissed", "task ended"])
   }
 
-  // Logged by SwiftUI (subconscious 900): "Currently, only presenting a single sheet is supported. The
-  // next sheet will be presented when the currently presented sheet gets dismissed."
+  // Logged by SwiftUI (subconscious 900): "Currently, only presenting a single sheet is supported.
+  // The next sheet will be presented when the currently presented sheet gets dismissed."
   @Test("a sheet waits for the end of the one before it, also within a sheet")
   func sheets() throws {
     let host = HeadlessHost(
@@ -87,8 +87,9 @@ import Testing
     expectTrue(host.find(.alert) != nil)
   }
 
-  // UIKit calls the handler of an alert's button when the alert is gone. TCA 3272 and 3309: a button
-  // asks the next question. Whether views are updated before the binding is set is not documented.
+  // UIKit calls the handler of an alert's button when the alert is gone. TCA 3272 and 3309: a
+  // button asks the next question. Whether views are updated before the binding is set is not
+  // documented.
   @Test("an alert is gone before the action of its button", arguments: [false, true])
   func answer(updates: Bool) throws {
     let host = HeadlessHost(
@@ -106,8 +107,8 @@ import Testing
     expectEqual(host.texts.last, "false")
   }
 
-  // "As with SwiftUI's isPresented and presenting, the title is evaluated with the view": a title made
-  // of the state is blank while the alert leaves.
+  // "As with SwiftUI's isPresented and presenting, the title is evaluated with the view": a title
+  // made of the state is blank while the alert leaves.
   @Test("the title of an alert follows its view while the alert leaves")
   func title() throws {
     let host = HeadlessHost(

@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  // Apple, "Group": "the modifier applies to all of the group's members". A view with several views in
-  // its body is a group as well.
+  // Apple, "Group": "the modifier applies to all of the group's members". A view with several views
+  // in its body is a group as well.
   @Test("a modifier applies to each member of a group, a tuple and a body")
   func members() {
     func buttons(_ view: some View) -> [String] {

@@ -32,8 +32,8 @@ struct RefusalTests {
     expectEqual(dismissals, 1)
   }
 
-  // Seen with UIKit's controls, which keep their own value: SwiftUI sets it only when the binding has
-  // another value (TCA 2714 and 3142).
+  // Seen with UIKit's controls, which keep their own value: SwiftUI sets it only when the binding
+  // has another value (TCA 2714 and 3142).
   @Test("refused controls show what the user has chosen, until there is another value")
   func controls() throws {
     let host = HeadlessHost(
