@@ -1,19 +1,23 @@
 package import Corbel
 
-/// A list of notes.
+/// A list of notes, which is saved a second after the last change.
 ///
 /// The detail, the editor and the recording of a note show and change the note in the list, and
 /// each of them can delete it.
 package struct Notes: Reducer {
   package struct State: Equatable {
     package var notes: IdentifiedArray<Note> = []
+    /// Whether the notes were read, before which nothing is saved.
+    package var isLoaded = false
+    /// What failed, until it succeeds.
+    package var problem: Problem?
     package var path = ScreenStack<Screens>()
     package var destination: OneOf<Destination> = nil
 
-    package init(notes: IdentifiedArray<Note> = []) {
-      self.notes = notes
-    }
+    package init() {}
   }
+
+  package enum Problem { case notLoaded, notSaved }
 
   package struct Screens: Alternatives, Equatable {
     package var detail: NoteDetail.Screen?, recording: NoteRecording.Screen?
@@ -26,7 +30,8 @@ package struct Notes: Reducer {
   }
 
   package enum Action {
-    case appeared, loaded(IdentifiedArray<Note>), saveDue
+    case appeared, loaded(Result<IdentifiedArray<Note>, any Error>)
+    case saveDue, saved(Result<Void, any Error>), retryTapped
     case noteTapped(Note.ID), editTapped(Note.ID), deleteTapped(Note.ID), pathChanged([Int])
     case detail(Int, NoteDetail.Action), detailFinished(Int, NoteDetail.Output)
     case recording(Int, NoteRecording.Action), recordingFinished(Int, NoteRecording.Output)
@@ -54,18 +59,27 @@ package struct Notes: Reducer {
       closeOrphans(Self.editor, in: &state)
     }
     switch action {
-    case .appeared:
-      return .run(id: "load") {
-        try? await service.load()
-      } finish: {
-        .loaded($0 ?? [])
-      }
-    case .loaded(let notes):
-      state.notes = notes
-      return .none
-    case .saveDue:
-      return .run(id: "save") { [notes = state.notes] in try? await service.save(notes) }
-    default: return .merge(change(&state, action), waitToSave)
+    case .appeared: return state.isLoaded ? .none : load
+    case .retryTapped: return state.isLoaded ? save(state.notes) : load
+    case .loaded(.success(let notes)):
+      (state.notes, state.isLoaded, state.problem) = (notes, true, nil)
+    case .loaded(.failure): state.problem = .notLoaded
+    case .saveDue: return save(state.notes)
+    case .saved(.success): state.problem = nil
+    case .saved(.failure): state.problem = .notSaved
+    default:
+      let notes = state.notes
+      let effect = change(&state, action)
+      return state.notes == notes ? effect : .merge(effect, waitToSave)
+    }
+    return .none
+  }
+
+  private var load: Effect<Self> {
+    .run(id: "load", policy: .cancelPrevious) {
+      try await service.load()
+    } finish: {
+      .loaded($0)
     }
   }
 
@@ -73,9 +87,18 @@ package struct Notes: Reducer {
     .send(.saveDue).debounce(id: "wait", for: .seconds(1), clock: clock)
   }
 
+  /// Saves after the earlier saves, so that the newest notes are saved last.
+  private func save(_ notes: IdentifiedArray<Note>) -> Effect<Self> {
+    .run(id: "save", policy: .queue) {
+      try await service.save(notes)
+    } finish: {
+      .saved($0)
+    }
+  }
+
   private func change(_ state: inout State, _ action: Action) -> Effect<Self> {
     switch action {
-    case .appeared, .loaded, .saveDue: break
+    case .appeared, .loaded, .saveDue, .saved, .retryTapped: break
     case .noteTapped(let id): state.path.push(\.detail, NoteDetail.Screen(id: id))
     case .editTapped(let id):
       guard let note = state.notes[id: id] else { return .none }

@@ -14,8 +14,10 @@ import Testing
   private func makeStore(
     saving save: @escaping @MainActor (IdentifiedArray<Note>) -> Void = { _ in }
   ) -> TestStore<Notes> {
-    TestStore(
-      initialState: Notes.State(notes: notes),
+    var state = Notes.State()
+    (state.notes, state.isLoaded) = (notes, true)
+    return TestStore(
+      initialState: state,
       reducer: Notes(
         service: NoteService { [notes] in
           notes
@@ -44,6 +46,7 @@ import Testing
     await store.receive(.editorFinished(.closed)) { $0.destination = nil }
     await clock.advance(by: .seconds(1))
     await store.receive(.saveDue)
+    await store.receive(case: Notes.Action.saved)
     await store.finish()
     expectEqual(saved[id: 2], Note(id: 2, title: "Oat milk", memos: ["0 s"]))
   }
@@ -52,16 +55,10 @@ import Testing
     let ways: [(String, Notes.Action)] = [
       ("in the list", .deleteTapped(2)), ("in its detail", .detailFinished(1, .deleted(2))),
       ("in a recording", .recordingFinished(2, .deleted(2))),
-      ("in the editor", .editorFinished(.deleted(2))), ("by a load", .loaded([notes[0]])),
+      ("in the editor", .editorFinished(.deleted(2))), ("by a load", .loaded(.success([notes[0]]))),
     ]
     for (name, deletion) in ways {
-      let store = Store(
-        initialState: Notes.State(notes: notes),
-        reducer: Notes(
-          service: NoteService {
-            []
-          } save: { _ in
-          }, clock: clock))
+      let store = makeStore().base
       store.send(.noteTapped(2))
       store.send(.detailFinished(1, .recordTapped(2)))
       store.send(.editTapped(2))
@@ -74,40 +71,94 @@ import Testing
     }
   }
 
-  @Test("no walk leaves a screen without its note") func walk() async throws {
+  @Test("notes that can't be read are not overwritten, and a retry reads them") func loading() async
+  {
+    let loads = Gate<IdentifiedArray<Note>>()
+    let store = TestStore(
+      initialState: Notes.State(),
+      reducer: Notes(
+        service: NoteService {
+          try await loads.value()
+        } save: { _ in
+          Issue.record("Nothing has changed.")
+        }, clock: clock))
+    store.send(.appeared)
+    loads.fail(with: Offline())
+    await store.receive(case: Notes.Action.loaded) { $0.problem = .notLoaded }
+    store.send(.retryTapped)
+    loads.answer(with: notes)
+    await store.receive(case: Notes.Action.loaded) {
+      ($0.notes, $0.isLoaded, $0.problem) = (notes, true, nil)
+    }
+    store.send(.appeared)
+    await store.finish()
+  }
+
+  @Test("no walk loses a change, or leaves a screen without its note") func walk() async throws {
     try await explore(Notes.self, runs: isLongRun ? 150 : 20, steps: 80) { walk in
-      let store = makeStore()
+      let (loads, saves) = (Gate<Void>(name: "loads"), Gate<Void>(name: "saves"))
+      let clock = TestClock()
+      var kept = notes
+      let store = TestStore(
+        initialState: Notes.State(),
+        reducer: Notes(
+          service: NoteService {
+            try await loads.value()
+            return kept
+          } save: {
+            try await saves.value()
+            kept = $0
+          }, clock: clock))
       walk.explore(
         store,
         except: [
-          "loaded", "saveDue", "noteTapped", "editTapped", "deleteTapped", "pathChanged", "detail",
-          "detailFinished", "recording", "recordingFinished", "editorFinished",
+          "loaded", "saveDue", "saved", "noteTapped", "editTapped", "deleteTapped", "pathChanged",
+          "detail", "detailFinished", "recording", "recordingFinished", "editorFinished",
         ])
       walk.advance(clock)
-      walk.step("tap a note", when: { store.state.notes.count > 0 && store.state.path.top == nil })
-      {
-        store.send(.noteTapped(store.state.notes[0].id))
+      for gate in [loads, saves] {
+        walk.answer(gate) { $0.pick(.success(()), .failure(Offline())) }
       }
-      walk.step(
-        "edit a note", when: { store.state.notes.count > 0 && store.state.destination == nil }
-      ) {
-        store.send(.editTapped(store.state.notes[0].id))
-      }
-      walk.step("delete a note", when: { store.state.notes.count > 1 }) {
-        store.send(.deleteTapped(store.state.notes[0].id))
-      }
-      walk.step("record", when: { store.state.path.top?.detail != nil }) {
-        store.send(.detail(store.state.path.elements.last?.id ?? 0, .recordTapped))
-      }
-      walk.step("stop", when: { store.state.path.top?.recording != nil }) {
-        store.send(.recording(store.state.path.elements.last?.id ?? 0, .stopTapped))
-      }
+      person(walk, store)
       walk.invariant("each screen has its note") { state in
         state.path.elements.allSatisfy {
           guard let id = $0.screen.detail?.id ?? $0.screen.recording?.id else { return false }
           return state.notes.contains(id: id)
         } && state.destination.editor.map { state.notes.contains(id: $0.id) } ?? true
       }
+      walk.atRest("each change is saved, or a problem is shown") { state in
+        !state.isLoaded || state.problem != nil || state.notes == kept
+      }
+    }
+  }
+
+  /// Adds what a person can do with the notes that are on the screen.
+  private func person(_ walk: WalkOf<Notes>, _ store: TestStore<Notes>) {
+    var state: Notes.State { store.state }
+    var top: ScreenStack<Notes.Screens>.Element? { state.path.elements.last }
+    func note(_ draw: inout Draw) -> Note? { draw.pick(from: state.notes.map(\.self)) }
+    walk.step("tap a note", when: { top == nil }, choosing: note) {
+      store.send(.noteTapped($0.id))
+    }
+    walk.step("edit a note", when: { state.destination == nil }, choosing: note) {
+      store.send(.editTapped($0.id))
+    }
+    walk.step("delete a note", when: { state.notes.count > 1 }, choosing: note) {
+      store.send(.deleteTapped($0.id))
+    }
+    walk.step("rename the note", when: { top?.screen.detail != nil }) {
+      if let id = top?.id { store.send(.detail(id, .titleChanged("Oats"))) }
+    }
+    walk.step("record", when: { top?.screen.detail != nil }) {
+      if let id = top?.id { store.send(.detail(id, .recordTapped)) }
+    }
+    walk.step("stop", when: { top?.screen.recording != nil }) {
+      if let id = top?.id { store.send(.recording(id, .stopTapped)) }
+    }
+    walk.step("go back", when: { top != nil }) {
+      store.send(.pathChanged(state.path.elements.dropLast().map(\.id)))
     }
   }
 }
+
+private struct Offline: Error {}
