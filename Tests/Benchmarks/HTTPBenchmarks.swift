@@ -32,7 +32,7 @@ import Foundation
 
 /// A snapshot of a thousand exchanges, which is opened again after all of them are replayed.
 ///
-/// So each request includes a thousandth of the time for opening the tape.
+/// So each request includes a thousandth of the time for opening the snapshot.
 private final class Player: @unchecked Sendable {
   // Sendable: one task at a time uses it.
   static let exchanges = 1000
@@ -40,7 +40,7 @@ private final class Player: @unchecked Sendable {
   private var opened: (snapshot: HTTPSnapshot, session: URLSession)?
   private var number = exchanges
 
-  /// A session on the same tape.
+  /// A session on the same snapshot.
   var session: URLSession { opened?.session ?? .shared }
 
   /// Returns the snapshot, with the next request that it can replay.

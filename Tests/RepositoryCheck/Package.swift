@@ -70,7 +70,7 @@ let package = Package(
     // Records the sessions that '.ci/session' opens in a browser.
     .executableTarget(
       name: "SessionProgram", dependencies: ["Corbel", "CorbelSessions"], swiftSettings: settings),
-    // Checks that recorders, tapes and stores need no more memory with time.
+    // Checks that recorders, snapshots and stores need no more memory with time.
     .executableTarget(
       name: "MemoryProgram",
       dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting"],

@@ -109,6 +109,9 @@ extension Dependencies {
   ///
   /// If a factory on the path makes the same value, the program stops. A transient value may
   /// contain values of its own type, down to the limit of the depth.
+  ///
+  /// A transient value that was made before needs no path: then a recursion without an end overflows
+  /// the stack.
   private func run<T>(_ recipe: Recipe<T>) -> T {
     let lifetime = recipe.lifetime
     let start = lock.value.lastIndex {

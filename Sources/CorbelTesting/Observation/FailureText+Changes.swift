@@ -25,7 +25,7 @@ internal import Corbel
       ? "Setting an equal value is not a change. Expect only changes to other values."
       : isOver
         ? "Correct the expectation, or find out why the field does not change."
-        : "Advance the clock that the operation sleeps on, or open the gate that it waits at."
+        : "Advance the clock that the operation sleeps on, or answer the call at its gate."
     let end = isOver ? "the operation has ended" : "did not"
     return Self(
       fact: "\(name) was expected to change, but \(end).",

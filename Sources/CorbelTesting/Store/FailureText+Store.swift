@@ -33,7 +33,7 @@ internal import Corbel
     let advice =
       timeout.map {
         "The test has waited \($0) for the effects. Replace services outside the process with mocks."
-      } ?? "Advance the clock that the effects sleep on, or open the gate that they wait at."
+      } ?? "Advance the clock that the effects sleep on, or answer the call at their gate."
     return Self(
       fact: "Expected \(expectation), but received no action.",
       evidence: running.isEmpty ? ["No effect is running."] : self.running(running, waiting),

@@ -14,7 +14,7 @@ import Testing
     tape = try TemporarySnapshot()
   }
 
-  /// Records requests with a client, and returns what is on the tape.
+  /// Records requests with a client, and returns what is in the snapshot.
   private func record(
     _ urls: [String], _ live: HTTPClient = .stub(), _ redaction: HTTPRedaction = HTTPRedaction(),
     matching: HTTPMatching = HTTPMatching(), headers: [String: String] = [:], body: String? = nil
@@ -30,7 +30,7 @@ import Testing
     return try tape.open().exchanges
   }
 
-  /// Returns the body of a response on the tape.
+  /// Returns the body of a response in the snapshot.
   private func body(
     _ body: String, _ redaction: HTTPRedaction = HTTPRedaction(), type: String = "application/json"
   ) async throws -> String {
@@ -241,7 +241,7 @@ import Testing
     expectEqual(exchange?.response?.body, Data(#"{"token":"REDACTED-VALUE-1"}"#.utf8))
   }
 
-  @Test("no message of a tape contains a secret") func messages() async throws {
+  @Test("no message of a snapshot contains a secret") func messages() async throws {
     try await tape.record(.stub()) { _ in }
     let opened = try tape.open(.replay, valueOptions(["PATHSECRET77"]))
     let session = opened.session()

@@ -405,7 +405,7 @@ private let longText = String(repeating: "a", count: 100)
           The operation waits at the gate 'load'.
           The operation sleeps until 1.0 seconds; the clock shows 0.0 seconds.
 
-        Advance the clock that the operation sleeps on, or open the gate that it waits at.
+        Advance the clock that the operation sleeps on, or answer the call at its gate.
         """,
         """
         The operation did not end.

@@ -76,7 +76,7 @@ extension Mistake {
           Waiting:
             sleeps until 1.0 seconds; the clock shows 0.0 seconds
 
-        Advance the clock that the effects sleep on, or open the gate that they wait at.
+        Advance the clock that the effects sleep on, or answer the call at their gate.
         """#
       ]
     ) {

@@ -142,7 +142,7 @@ import Testing
       screen.cancelEffects()
     }
     // After the time-out, the message would say how long the test has waited.
-    let advice = "Advance the clock that the effects sleep on, or open the gate that they wait at."
+    let advice = "Advance the clock that the effects sleep on, or answer the call at their gate."
     expectEqual(failures.map { $0.hasSuffix(advice) }, [true])
   }
 

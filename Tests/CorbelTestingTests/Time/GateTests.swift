@@ -20,7 +20,7 @@ import Testing
 
   private let cancellation = "\(CancellationError())"
 
-  @Test("callers resume in the order they arrived, with the values or errors that open the gate")
+  @Test("callers resume in the order they arrived, with the values or errors of the answers")
   func open() async throws {
     let waiters = [await waiter(), await waiter(), await waiter()]
     gate.answer(with: 3)

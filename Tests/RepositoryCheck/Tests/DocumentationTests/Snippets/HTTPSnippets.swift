@@ -119,7 +119,7 @@ struct OrderService {
     _ = try await client.authorized(token: { "abc" }).send(request)
   }
 
-  @Test("a tape has settings for matching and redaction") func choosing() {
+  @Test("a snapshot has settings for matching and redaction") func choosing() {
     let matching = HTTPMatching(headers: ["Accept-Language"], body: true)
     let byOperation = HTTPMatching { request in
       request.headers["X-Operation"] ?? ""
