@@ -15,13 +15,10 @@
 /// false. Any other change that would give two elements the same id traps with a message. If the
 /// elements are objects, their ids must not change.
 public struct IdentifiedArray<Element: Identifiable> {
-  /// The type of the collection of the elements' ids.
-  public typealias IDs = ElementIDs<Element.ID>
-
   /// The ids of the elements, in their order.
   ///
   /// Changing an element in place doesn't change this value, unless the element's id changes.
-  public internal(set) var ids: IDs
+  public internal(set) var ids: ElementIDs<Element.ID>
   /// The elements; every change also updates `ids` and `changes`.
   @usableFromInline var storage: [Element]
   /// The changes since a store last compared the array.
@@ -29,7 +26,7 @@ public struct IdentifiedArray<Element: Identifiable> {
 
   @usableFromInline init(_ storage: [Element], index: IdentifierIndex<Element.ID>) {
     self.storage = storage
-    ids = IDs(index)
+    ids = ElementIDs(index)
   }
 
   /// Creates an array without elements.
@@ -200,7 +197,7 @@ extension IdentifiedArray {
   }
 
   @usableFromInline mutating func setIndex(_ index: IdentifierIndex<Element.ID>) {
-    ids = IDs(index)
+    ids = ElementIDs(index)
   }
 
   @usableFromInline mutating func rename(at position: Int, to id: Element.ID) {

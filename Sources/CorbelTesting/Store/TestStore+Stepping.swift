@@ -29,20 +29,15 @@ extension TestStore {
     ledger.skip(ledger.records.count)
   }
 
-  /// Cancels all running and waiting effects.
-  ///
-  /// The test still has to receive actions that the effects sent before the cancellation.
-  public func cancelEffects() {
-    runner.attending { ledger.cancelEffects() }
-  }
-
-  /// Cancels the effects that have an identifier.
+  /// Cancels running and waiting effects.
   ///
   /// The test still has to receive actions that the effects sent before the cancellation.
   ///
-  /// - Parameter id: The identifier. An effect of a child with the same identifier is not
-  ///   cancelled.
-  public func cancelEffects(id: AnyHashable) {
-    runner.attending { base.core.effects?.cancel(id: id) }
+  /// - Parameter id: The identifier of the effects, or nil for all effects. An effect of a child
+  ///   with the same identifier is not cancelled.
+  public func cancelEffects(id: AnyHashable? = nil) {
+    runner.attending {
+      if let id { base.core.effects?.cancel(id: id) } else { ledger.cancelEffects() }
+    }
   }
 }

@@ -28,7 +28,7 @@ struct ElementIDsTests {
   func literal() {
     expectEqual(items.ids, [3, 1, 2])
     expectEqual(items.ids, [3, 3, 1, 2, 1])
-    expectEqual(([3, 3, 1, 2, 3] as ListItems.IDs).firstIndex(of: 3), 0)
+    expectEqual(([3, 3, 1, 2, 3] as ElementIDs<Int>).firstIndex(of: 3), 0)
     expectEqual(ListItems().ids, [])
   }
 }
