@@ -55,10 +55,10 @@ extension HTTPError: CustomStringConvertible, LocalizedError {
   /// The request, the kind of failure, and the beginning of the body.
   public var description: String {
     var redactor = Redactor(HTTPRedaction())
-    let subject = redactor.redact(HTTPSnapshot.Request(request)).name
+    let subject = redactor.redact(RecordedRequest(request)).name
     // The text of an error can contain the address, or a part of the body.
     let response = redactor.redact(
-      HTTPSnapshot.Response(status: 0, headers: ["Error": errorText], body: body),
+      RecordedResponse(status: 0, headers: ["Error": errorText], body: body),
       sent: redactor.secrets)
     let (error, body) = (response.headers["Error"] ?? "", response.body)
     let fact =

@@ -17,7 +17,7 @@ package final class FileLock: Sendable {
   /// - Throws: An `HTTPSnapshotError` if another snapshot has locked the file, in this process or
   ///   another.
   package init(_ file: URL, opened: Int32? = nil) throws(HTTPSnapshotError) {
-    let digest = HTTPMatching.digest(of: Data(Self.resolved(file).path.utf8))
+    let digest = Data(Self.resolved(file).path.utf8).digest
     path = "\(FileManager.default.temporaryDirectory.path)/corbel-http-\(digest).lock"
     let locked = try lock(opened, for: file)
     descriptor.withLock { $0 = locked }

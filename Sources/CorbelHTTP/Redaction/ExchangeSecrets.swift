@@ -82,7 +82,7 @@ struct ExchangeSecrets: Sendable {
   }
 
   /// Returns a stored request without the secrets of its response.
-  func removed(from stored: HTTPSnapshot.Request) -> HTTPSnapshot.Request {
+  func removed(from stored: RecordedRequest) -> RecordedRequest {
     var (stored, echoes) = (stored, self)
     for index in secrets.indices { echoes.secrets[index].placeholder = Self.echo }
     stored.url = echoes.removed(from: stored.url)

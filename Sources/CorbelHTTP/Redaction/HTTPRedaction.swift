@@ -20,8 +20,8 @@ public struct HTTPRedaction: Sendable {
   private let exceptions: Set<String>
   /// The secret values.
   private let values: [SecretText]
-  let request: (@Sendable (inout HTTPSnapshot.Request) -> Void)?
-  let response: (@Sendable (inout HTTPSnapshot.Response) -> Void)?
+  let request: (@Sendable (inout RecordedRequest) -> Void)?
+  let response: (@Sendable (inout RecordedResponse) -> Void)?
 
   /// Creates a redaction.
   ///
@@ -34,8 +34,8 @@ public struct HTTPRedaction: Sendable {
   ///   - response: Removes other secrets from a response, after names and values are removed.
   public init(
     names: [String] = [], except exceptions: [String] = [], values: [String] = [],
-    request: (@Sendable (inout HTTPSnapshot.Request) -> Void)? = nil,
-    response: (@Sendable (inout HTTPSnapshot.Response) -> Void)? = nil
+    request: (@Sendable (inout RecordedRequest) -> Void)? = nil,
+    response: (@Sendable (inout RecordedResponse) -> Void)? = nil
   ) {
     self.names = Set(names.map { SecretName.plain($0) })
     self.exceptions = Set(exceptions.map { SecretName.plain($0) })

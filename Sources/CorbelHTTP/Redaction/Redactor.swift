@@ -19,7 +19,7 @@ struct Redactor: Sendable {
   private var counts: [String: Int] = [:]
 
   /// Creates a redactor, whose numbers in responses follow those of recorded ones.
-  init(_ redaction: HTTPRedaction, after recorded: [HTTPSnapshot.Exchange] = []) {
+  init(_ redaction: HTTPRedaction, after recorded: [RecordedExchange] = []) {
     self.redaction = redaction
     for part in recorded.compactMap({ $0.response?.parts.parts.values }).joined() {
       for (range, isFinal) in SecretText.placeholders(in: part) where !isFinal {
@@ -39,7 +39,7 @@ struct Redactor: Sendable {
     counts[""] = max(counts[""] ?? 0, number)
   }
 
-  mutating func redact(_ request: HTTPSnapshot.Request) -> HTTPSnapshot.Request {
+  mutating func redact(_ request: RecordedRequest) -> RecordedRequest {
     var request = request
     request.method = redaction.withoutValues(request.method)
     // The first pass removes the secrets from the address, without numbers.
@@ -55,8 +55,8 @@ struct Redactor: Sendable {
 
   /// Redacts a response, from which the secrets of its request are removed as well.
   mutating func redact(
-    _ response: HTTPSnapshot.Response, sent: ExchangeSecrets = ExchangeSecrets()
-  ) -> HTTPSnapshot.Response {
+    _ response: RecordedResponse, sent: ExchangeSecrets = ExchangeSecrets()
+  ) -> RecordedResponse {
     var response = response
     response.parts = redacted(response.parts, "", sent: sent)
     if let closure = redaction.response {
@@ -69,8 +69,8 @@ struct Redactor: Sendable {
   }
 
   private mutating func redacted(
-    _ request: HTTPSnapshot.Request, _ address: String?, sent: ExchangeSecrets? = nil
-  ) -> HTTPSnapshot.Request {
+    _ request: RecordedRequest, _ address: String?, sent: ExchangeSecrets? = nil
+  ) -> RecordedRequest {
     var request = request
     secrets = ExchangeSecrets()
     request.url = redacted(request.url, address)
@@ -86,14 +86,14 @@ struct Redactor: Sendable {
     }
     request = request.without(all)
     // The order of the items must not depend on secrets.
-    if sent == nil { request.url = HTTPSnapshot.Address(request.url).text }
+    if sent == nil { request.url = RecordedAddress(request.url).text }
     return request
   }
 
   /// Removes what a closure has removed in one place from all places.
   private mutating func withoutDifference(
-    from before: HTTPSnapshot.Request, in after: HTTPSnapshot.Request
-  ) -> HTTPSnapshot.Request {
+    from before: RecordedRequest, in after: RecordedRequest
+  ) -> RecordedRequest {
     var removed = ExchangeSecrets()
     removed.addDifference(before.parts, after.parts)
     for secret in removed.secrets { secrets.add(secret.text, secret.placeholder) }
@@ -207,7 +207,7 @@ struct Redactor: Sendable {
   }
 }
 
-extension HTTPSnapshot.Request {
+extension RecordedRequest {
   fileprivate var parts: [String: Data] {
     ["": body ?? Data(), "url": Data(url.utf8)].merging(headers.mapValues { Data($0.utf8) }) {
       $1
@@ -224,10 +224,10 @@ extension HTTPSnapshot.Request {
   }
 }
 
-extension HTTPSnapshot.Response {
+extension RecordedResponse {
   /// The parts that a response has in common with a request.
-  fileprivate var parts: HTTPSnapshot.Request {
-    get { HTTPSnapshot.Request(method: "", url: url ?? "", headers: headers, body: body) }
+  fileprivate var parts: RecordedRequest {
+    get { RecordedRequest(method: "", url: url ?? "", headers: headers, body: body) }
     set {
       if url != nil { url = newValue.url }
       headers = newValue.headers

@@ -72,11 +72,11 @@ class SnapshotProtocol: URLProtocol {
     if isStopped { return }
     let snapshot = SnapshotSessions.shared[Swift.type(of: self)]
     var redactor = Redactor(snapshot?.options.redaction ?? HTTPRedaction())
-    let name = redactor.redact(HTTPSnapshot.Request(request)).name
+    let name = redactor.redact(RecordedRequest(request)).name
     let refusal = snapshot == nil ? HTTPSnapshotError.ended(name) : unsupported(name)
     // The snapshot is asked before the task starts, so the answers follow the order of the
     // requests.
-    let answer = refusal == nil ? snapshot?.answer(HTTPSnapshot.Request(request)) : nil
+    let answer = refusal == nil ? snapshot?.answer(RecordedRequest(request)) : nil
     nonisolated(unsafe) let loader = self
     // A task calls the client, because the client must not be called during `startLoading`.
     work = Task {

@@ -33,10 +33,8 @@ final class SnapshotSessions: Sendable {
     }
   }
 
-  func remove(_ snapshot: HTTPSnapshot) {
-    contents.withLock { contents in
-      contents.snapshots = contents.snapshots.filter { $0.value !== snapshot }
-    }
+  func remove(_ type: SnapshotProtocol.Type) {
+    contents.withLock { $0.snapshots[ObjectIdentifier(type)] = nil }
   }
 
   subscript(type: SnapshotProtocol.Type) -> HTTPSnapshot? {

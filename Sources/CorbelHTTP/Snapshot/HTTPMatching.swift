@@ -34,7 +34,7 @@ public struct HTTPMatching: Sendable {
   }
 
   /// The parts that have to match besides the method and the address.
-  private var parts: [(name: String, value: @Sendable (HTTPSnapshot.Request) -> String?)]
+  private var parts: [(name: String, value: @Sendable (RecordedRequest) -> String?)]
   private let ignored: Set<Part>
   /// Whether the last answer to a request is repeated.
   let repeatsAnswers: Bool
@@ -55,7 +55,7 @@ public struct HTTPMatching: Sendable {
   ///     without its secrets.
   public init(
     headers: [String] = [], body: Bool = false, ignoring ignored: Set<Part> = [],
-    repeatsAnswers: Bool = false, other: (@Sendable (HTTPSnapshot.Request) -> String)? = nil
+    repeatsAnswers: Bool = false, other: (@Sendable (RecordedRequest) -> String)? = nil
   ) {
     parts = Set(headers.map { $0.lowercased() }).sorted().map { name in
       (name, { $0.headers.first { $0.key.lowercased() == name }?.value })
@@ -67,21 +67,21 @@ public struct HTTPMatching: Sendable {
   }
 
   /// Returns what the snapshot stores of a redacted request.
-  func stored(_ request: HTTPSnapshot.Request) -> HTTPSnapshot.Request {
-    var stored = HTTPSnapshot.Request(method: request.method, url: request.url)
+  func stored(_ request: RecordedRequest) -> RecordedRequest {
+    var stored = RecordedRequest(method: request.method, url: request.url)
     if parts.isEmpty { return stored }
     stored.matched = parts.reduce(into: [:]) { $0[$1.name] = $1.value(request) }
     return stored
   }
 
   /// Returns the key of a stored request; matching requests have equal keys.
-  func key(of request: HTTPSnapshot.Request) -> String {
+  func key(of request: RecordedRequest) -> String {
     // No header and no address contains these separators.
     values(of: request).map { "\($0.part)\t\($0.value ?? "\t")" }.joined(separator: "\n")
   }
 
   /// Returns the parts of a stored request that have to match, each with its name.
-  private func values(of request: HTTPSnapshot.Request) -> [(part: String, value: String?)] {
+  private func values(of request: RecordedRequest) -> [(part: String, value: String?)] {
     let url = ignored.isEmpty ? request.url : loose(request.url)
     let query = url.firstIndex(of: "?") ?? url.endIndex
     return [
@@ -92,7 +92,7 @@ public struct HTTPMatching: Sendable {
 
   /// Returns an address without the ignored parts.
   private func loose(_ url: String) -> String {
-    var address = HTTPSnapshot.Address(url)
+    var address = RecordedAddress(url)
     if ignored.contains(.host) { address.server = "" }
     address.items.removeAll { item in
       let name = String(item.prefix { $0 != "=" })
@@ -104,7 +104,7 @@ public struct HTTPMatching: Sendable {
 
   /// Returns the parts in which a request differs from the recorded one at its address that is most
   /// like it, as text; nil if nothing is recorded there.
-  func difference(of request: HTTPSnapshot.Request, from recorded: [HTTPSnapshot.Request])
+  func difference(of request: RecordedRequest, from recorded: [RecordedRequest])
     -> String?
   {
     func text(_ value: String?) -> String { value.map { "'\($0)'" } ?? "nothing" }
@@ -121,17 +121,12 @@ public struct HTTPMatching: Sendable {
     }.joined(separator: "; ")
   }
 
-  /// Returns the FNV-1a digest of a body, with 64 bits, in which the members of JSON are sorted.
-  static func digest(of body: Data) -> String {
-    var bytes = body
-    if let value = try? JSONSerialization.jsonObject(with: body),
-      let sorted = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
-    {
-      bytes = sorted
+  /// Returns the digest of a body, in which the members of JSON are sorted.
+  private static func digest(of body: Data) -> String {
+    let value = try? JSONSerialization.jsonObject(with: body)
+    let sorted = value.flatMap {
+      try? JSONSerialization.data(withJSONObject: $0, options: .sortedKeys)
     }
-    let digest = bytes.withUnsafeBytes {
-      $0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-    return String(digest, radix: 16)
+    return (sorted ?? body).digest
   }
 }

@@ -36,10 +36,10 @@ extension HTTPSnapshot {
     do { response = try await live.send(request) } catch {
       // A cancelled request has no result to record.
       let isCancelled = error is CancellationError || Task.isCancelled
-      try record(nil, isCancelled ? nil : Failure(error), in: slot)
+      try record(nil, isCancelled ? nil : RecordedFailure(error), in: slot)
       throw error
     }
-    let stored = Response(response, headers: options.responseHeaders)
+    let stored = RecordedResponse(response, headers: options.responseHeaders)
     try record(stored, nil, in: slot)
     return response
   }
@@ -58,7 +58,7 @@ extension URLRequest {
         var redactor = Redactor(snapshot?.options.redaction ?? HTTPRedaction())
         throw HTTPSnapshotError.notSupported(
           "a request whose stream can't be read",
-          redactor.redact(HTTPSnapshot.Request(request)).name,
+          redactor.redact(RecordedRequest(request)).name,
           remedy: "Give the request a new stream, or its body as data.")
       }
       body += buffer[..<count]
@@ -66,5 +66,25 @@ extension URLRequest {
     request.httpBodyStream = nil
     request.httpBody = body
     return request
+  }
+}
+
+extension RecordedResponse {
+  init(_ response: HTTPResponse, headers others: [String]) {
+    let stored = Self.storedHeaders.union(others.map { $0.lowercased() })
+    self.init(
+      status: response.status,
+      url: response.url == response.request.url ? nil : response.url?.absoluteString,
+      headers: response.headers.filter { stored.contains($0.key.lowercased()) },
+      body: response.body)
+  }
+}
+
+extension RecordedFailure {
+  init(_ error: any Error) {
+    var cause = error
+    if let error = error as? HTTPError, case .transport(let inner) = error.reason { cause = inner }
+    let error = cause as NSError
+    self.init(domain: error.domain, code: error.code)
   }
 }

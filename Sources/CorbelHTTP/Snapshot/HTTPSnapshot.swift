@@ -2,7 +2,7 @@ internal import Corbel
 public import Foundation
 
 #if canImport(FoundationNetworking)
-  public import FoundationNetworking
+  internal import FoundationNetworking
 #endif
 
 /// Recorded requests and their responses, in a file that people read and review.
@@ -25,6 +25,8 @@ public final class HTTPSnapshot: Sendable {
   let live: HTTPClient
   private let lock: FileLock?
   let reel: Lock<Reel>
+  /// Called when the snapshot ends.
+  let endings = Lock<[@Sendable () -> Void]>([])
 
   /// Opens a snapshot.
   ///
@@ -59,28 +61,12 @@ public final class HTTPSnapshot: Sendable {
     HTTPClient { [self] request in
       try Task.checkCancellation()
       let request = try request.withBodyAsData(for: self)
-      return try await response(to: request, answer(Request(request)))
+      return try await response(to: request, answer(RecordedRequest(request)))
     }
   }
 
-  /// Creates a session that replays from the file, or records in it.
-  ///
-  /// Use a session for code that requires a `URLSession`. If you can choose, use ``client``, which
-  /// needs no `URLProtocol`. Each session belongs to one snapshot, so tests can run at the same
-  /// time.
-  ///
-  /// - Parameter configuration: The configuration to copy. The session has no cache.
-  /// - Returns: The session. Its requests fail after the snapshot is closed.
-  public func session(configuration: URLSessionConfiguration = .ephemeral) -> URLSession {
-    let copy = (configuration.copy() as? URLSessionConfiguration) ?? configuration
-    let type = SnapshotSessions.shared.add(self)
-    copy.protocolClasses = [type] + (configuration.protocolClasses ?? [])
-    copy.urlCache = nil
-    return URLSession(configuration: copy)
-  }
-
   /// All exchanges of the snapshot, without secrets.
-  package var exchanges: [Exchange] { reel.withLock { $0.exchanges() } }
+  package var exchanges: [RecordedExchange] { reel.withLock { $0.exchanges() } }
 
   /// Ends the snapshot, and writes the file if there are new recordings.
   ///
@@ -102,7 +88,11 @@ public final class HTTPSnapshot: Sendable {
   }
 
   private func end(writing: Bool) -> HTTPSnapshotError? {
-    SnapshotSessions.shared.remove(self)
+    let endings = endings.withLock { endings in
+      defer { endings = [] }
+      return endings
+    }
+    for end in endings { end() }
     let problem: HTTPSnapshotError? = reel.withLock { reel in
       if let problem = reel.end() { return problem }
       return writing ? self.write(reel) : nil
@@ -114,10 +104,12 @@ public final class HTTPSnapshot: Sendable {
   // MARK: Requests
 
   /// Returns the answer to a request, which depends on the earlier requests.
-  func answer(_ request: Request) -> Reel.Answer { reel.withLock { $0.answer(request) } }
+  func answer(_ request: RecordedRequest) -> Reel.Answer { reel.withLock { $0.answer(request) } }
 
   /// Records the result of a request: nothing if the request was cancelled.
-  func record(_ response: Response?, _ error: Failure?, in slot: Int) throws(HTTPSnapshotError) {
+  func record(
+    _ response: RecordedResponse?, _ error: RecordedFailure?, in slot: Int
+  ) throws(HTTPSnapshotError) {
     let problem: HTTPSnapshotError? = reel.withLock { reel in
       reel.record(response, error, in: slot)
       return self.options.writesAtOnce ? self.write(reel) : nil

@@ -6,7 +6,7 @@ internal import Foundation
 struct Reel: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
-    case replayed(HTTPSnapshot.Exchange)
+    case replayed(RecordedExchange)
     /// The network answers the request, and the snapshot records the result in a reserved slot.
     case live(slot: Int)
     case failed(HTTPSnapshotError)
@@ -15,9 +15,9 @@ struct Reel: Sendable {
   private let file: URL
   let records: Bool
   private let matching: HTTPMatching
-  private let recorded: [HTTPSnapshot.Exchange]
+  private let recorded: [RecordedExchange]
   /// The content of a file that is recorded again.
-  private let previous: [HTTPSnapshot.Exchange]
+  private let previous: [RecordedExchange]
   /// The indices of the recordings that are not replayed yet, by the key of their requests.
   ///
   /// The last index of each array is replayed first.
@@ -27,17 +27,17 @@ struct Reel: Sendable {
   /// The keys of requests with a secret of their response, for which any text stands.
   private var echoes: [String] = []
   /// The results of the requests in their order, before redaction; nil until they arrive.
-  private var slots: [HTTPSnapshot.Exchange?] = []
+  private var slots: [RecordedExchange?] = []
   /// The secrets of the requests, by their slots.
   private var secrets: [ExchangeSecrets] = []
   /// The requests whose results have not arrived, by their slots.
-  private var inFlight: [Int: HTTPSnapshot.Request] = [:]
+  private var inFlight: [Int: RecordedRequest] = [:]
   private var redactor: Redactor
   private var unmatched: [String] = []
   private var isEnded = false
 
   init(
-    _ exchanges: [HTTPSnapshot.Exchange], file: URL, mode: HTTPSnapshot.Mode,
+    _ exchanges: [RecordedExchange], file: URL, mode: HTTPSnapshot.Mode,
     options: HTTPSnapshot.Options
   ) {
     recorded = mode == .recordAll ? [] : exchanges
@@ -57,7 +57,7 @@ struct Reel: Sendable {
   // MARK: Requests
 
   /// Redacts a request, and returns the answer to it.
-  mutating func answer(_ request: HTTPSnapshot.Request) -> Answer {
+  mutating func answer(_ request: RecordedRequest) -> Answer {
     let request = matching.stored(redactor.redact(request))
     if isEnded { return .failed(.ended(request.name)) }
     let key = key(of: request)
@@ -76,7 +76,7 @@ struct Reel: Sendable {
   }
 
   /// Returns the key of a request, or the key of a recorded one with an echo that it matches.
-  private func key(of request: HTTPSnapshot.Request) -> String {
+  private func key(of request: RecordedRequest) -> String {
     let key = matching.key(of: request)
     func isWaiting(_ key: String) -> Bool { waiting[key]?.isEmpty == false || last[key] != nil }
     if isWaiting(key) { return key }
@@ -92,15 +92,15 @@ struct Reel: Sendable {
 
   /// Records the result of a request in a slot: nothing if the request was cancelled.
   mutating func record(
-    _ response: HTTPSnapshot.Response?, _ error: HTTPSnapshot.Failure?, in slot: Int
+    _ response: RecordedResponse?, _ error: RecordedFailure?, in slot: Int
   ) {
     guard !isEnded, let request = inFlight.removeValue(forKey: slot) else { return }
     if response == nil, error == nil { return }
-    slots[slot] = HTTPSnapshot.Exchange(request: request, response: response, error: error)
+    slots[slot] = RecordedExchange(request: request, response: response, error: error)
   }
 
   /// Returns all exchanges in the snapshot, without secrets.
-  func exchanges() -> [HTTPSnapshot.Exchange] {
+  func exchanges() -> [RecordedExchange] {
     // The secrets are numbered in the order of the requests, so each new result can change numbers.
     var redactor = redactor
     return recorded

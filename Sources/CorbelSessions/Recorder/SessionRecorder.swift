@@ -165,7 +165,7 @@ public import Foundation
   private func add(_ info: EffectInfo, _ event: String) {
     let id = info.id.map { id in
       let value = ValueEncoder(redaction, key: "id").reflected(id.base)
-      return JSON.string(value.string ?? Session.text(of: value))
+      return JSON.string(value.string ?? value.actionText)
     }
     let (number, place) = (info.number, info.callSite)
     add { [(event, .number("\(number)")), ("id", id), ("place", .string("\(place)"))] }

@@ -98,7 +98,7 @@ extension Session {
         _ = record.update(to: state)
         continue
       }
-      let text = (line["action"] ?? line["shown"]).map(Self.text) ?? "?"
+      let text = (line["action"] ?? line["shown"]).map(\.actionText) ?? "?"
       let number = line["moment"]?.int ?? 0
       let subject = "Action \(number) of '\(name)', '\(text)',"
       guard line["action"] != nil else {
@@ -186,16 +186,5 @@ extension Session {
     } catch {
       throw SessionError(description: "\(subject) is not a '\(type)': \(reason(of: error)).")
     }
-  }
-
-  /// Returns an action in the form of its code: `renamed("Tea")`.
-  static func text(of action: JSON) -> String {
-    guard case .object(let members) = action, members.count == 1, let member = members.first,
-      case .object(let payload) = member.value
-    else { return action.text }
-    let values = payload.map { value in
-      (value.name.hasPrefix("_") ? "" : "\(value.name): ") + text(of: value.value)
-    }
-    return values.isEmpty ? member.name : "\(member.name)(\(values.joined(separator: ", ")))"
   }
 }

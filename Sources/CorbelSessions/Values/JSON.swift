@@ -84,3 +84,16 @@ extension JSON {
     }
   }
 }
+
+extension JSON {
+  /// A recorded action in the form of its code: `renamed("Tea")`.
+  var actionText: String {
+    guard case .object(let members) = self, members.count == 1, let member = members.first,
+      case .object(let payload) = member.value
+    else { return text }
+    let values = payload.map { value in
+      (value.name.hasPrefix("_") ? "" : "\(value.name): ") + value.value.actionText
+    }
+    return values.isEmpty ? member.name : "\(member.name)(\(values.joined(separator: ", ")))"
+  }
+}

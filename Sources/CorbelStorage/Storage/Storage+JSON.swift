@@ -63,11 +63,6 @@ private struct KnownContent {
   var report: StorageError?
 }
 
-/// Returns the reason of an error; the whole description of a Cocoa error differs each time.
-func cause(of error: any Error) -> String {
-  reason(of: error, describedAs: (error as? CocoaError)?.localizedDescription)
-}
-
 /// Returns the path of the first part that `JSONEncoder` writes, or refuses, without naming it: a
 /// `Decimal` that is no number, and what is nested too deeply.
 private func unkeepablePart(of value: Any) -> String? {

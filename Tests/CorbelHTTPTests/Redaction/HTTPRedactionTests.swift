@@ -18,7 +18,7 @@ import Testing
   private func record(
     _ urls: [String], _ live: HTTPClient = .stub(), _ redaction: HTTPRedaction = HTTPRedaction(),
     matching: HTTPMatching = HTTPMatching(), headers: [String: String] = [:], body: String? = nil
-  ) async throws -> [HTTPSnapshot.Exchange] {
+  ) async throws -> [RecordedExchange] {
     let options = HTTPSnapshot.Options(matching: matching, redaction: redaction)
     try await tape.record(live, options) { client in
       for url in urls {

@@ -1,4 +1,5 @@
 internal import Corbel
+internal import Foundation
 
 /// The reason why a value was not read or not saved.
 ///
@@ -59,4 +60,9 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
       }
     return Diagnostic(fact: description, evidence: [], consequence: consequence, remedy: remedy)
   }
+}
+
+/// Returns the reason of an error; the whole description of a Cocoa error differs each time.
+func cause(of error: any Error) -> String {
+  reason(of: error, describedAs: (error as? CocoaError)?.localizedDescription)
 }
