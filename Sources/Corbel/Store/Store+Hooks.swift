@@ -8,15 +8,12 @@ extension Store {
     _ action: Action, within call: @escaping EnclosingCall,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    dispatch(action, CallSite(fileID: fileID, line: line), nil, call)
+    dispatch(action, Delivery(sentAt: CallSite(fileID: fileID, line: line), call: call))
   }
-
-  /// The owner of the store's effects, and the receiver of its diagnostics.
-  package var core: StoreCore { location.node.core }
 
   /// Reads a part of the state without registering an observer.
   package func peek<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    location.node.core.checkNotReducing(State.self)
+    core.checkNotReducing(State.self)
     return location.address.value[keyPath: keyPath]
   }
 
@@ -30,15 +27,15 @@ extension Store {
   ///     that an earlier state lacks go on.
   package func replaceState(with state: State, isEarlier: Bool = false) {
     let job = core.queueJob(sentAt: CallSite())
-    core.enqueue(QueuedItem(source: .sent, job: job, call: nil)) { [location] item in
+    core.enqueue(QueuedItem(source: .sent, job: job, call: nil)) { [location, core] item in
       location.address.value = state
-      location.node.core.prepareReplacement(isEarlier: isEarlier)
-      location.node.core.commit(sentAt: item.job.sentAt)
+      core.prepareReplacement(isEarlier: isEarlier)
+      core.commit(sentAt: item.job.sentAt)
     }
   }
 
   /// Whether the child that this store belongs to, or an enclosing child, no longer exists.
-  package var isGone: Bool { location.node.child?.isGone ?? false }
+  package var isGone: Bool { location.node.isGone }
 
   /// The node of the state, which stays the same until the child goes away.
   package var node: AnyObject { location.node }

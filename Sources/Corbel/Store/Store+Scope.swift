@@ -109,8 +109,10 @@ extension Store {
       known.connect(to: self, declaration, dispatch: dispatch)
       return known
     }
+    if offset == nil { core.checkNotReducing(State.self) }
     let store = Store<Part, PartAction>(
-      location.part(path(), at: offset), parent: self, declaration, dispatch: dispatch())
+      location.part(path(), at: offset), core: core, parent: self, declaration,
+      dispatch: dispatch())
     // Parts without size can have the same offset, so the offset doesn't identify such a part.
     if MemoryLayout<Part>.size > 0 { scopes.insert(store, key) }
     return store
@@ -121,7 +123,7 @@ extension Store {
     _ embed: @escaping @MainActor (PartAction) -> Action
   ) -> ActionReceiver<PartAction> {
     let dispatch = dispatch
-    return { dispatch(embed($0), $1, $2, $3) }
+    return { action, delivery in dispatch(embed(action), delivery) }
   }
 
   /// Returns the store of a child that may be removed: the store in use, or a new one.
@@ -130,7 +132,11 @@ extension Store {
     action embed: @escaping @MainActor (ChildAction) -> Action
   ) -> Store<Child, ChildAction> {
     func makeDispatch() -> ActionReceiver<ChildAction> {
-      { [dispatch] in dispatch(embed($0), $1, $2 ?? child, $3) }
+      { [dispatch] action, delivery in
+        var delivery = delivery
+        if delivery.child == nil { delivery.child = child }
+        return dispatch(embed(action), delivery)
+      }
     }
     let key = NodeKey(at: 0, type: Store<Child, ChildAction>.self)
     if let known = child.stores.find(key, as: Store<Child, ChildAction>.self) {
@@ -138,14 +144,14 @@ extension Store {
       return known
     }
     let store = Store<Child, ChildAction>(
-      StateLocation(child), parent: self, declaration, dispatch: makeDispatch())
+      StateLocation(child), core: core, parent: self, declaration, dispatch: makeDispatch())
     child.stores.insert(store, key)
     return store
   }
 
   /// Returns the child at a path, and observes the child's presence.
   func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
-    location.node.core.checkNotReducing(State.self)
+    core.checkNotReducing(State.self)
     let child = location.child(path)
     let address = location.address
     let key = NodeKey(at: nil, type: PresenceField.self, computedBy: path.id)

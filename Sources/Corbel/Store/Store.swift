@@ -26,14 +26,11 @@ public final class Store<State, Action>: Observable {
   let location: StateLocation<State>
   /// The function that receives the store's actions.
   ///
-  /// Its last arguments are the innermost removable child that the action was sent through, and the
-  /// call within which the store reduces the action.
-  ///
   /// A child's store captures this closure instead of looking up the closure at each call. With
   /// five levels of stores, the look-up made a call take three times as long.
   @exclusivity(unchecked) @usableFromInline var dispatch: ActionReceiver<Action>
-  /// The root, if this is the store of the whole state.
-  private let root: StoreCore?
+  /// The root, with the owner of the store's effects and the receiver of its diagnostics.
+  package let core: StoreCore
   /// The store of the parent; nil for the store of the whole state.
   let parent: (any AnyObject & Sendable)?
   /// The declaration that made the closure of the store's actions.
@@ -103,25 +100,23 @@ public final class Store<State, Action>: Observable {
     _ diagnostics: DiagnosticReporter
   ) where R.State == State, R.Action == Action {
     let root = StoreRoot(state, reducer, responder, observer, diagnostics)
-    self.init(root.location, root: root) {
-      root.accept($0, sentAt: $1, child: $2, within: $3)
-    }
+    self.init(root.location, core: root) { action, delivery in root.accept(action, delivery) }
   }
 
   init(
-    _ location: StateLocation<State>, root: StoreCore? = nil,
+    _ location: StateLocation<State>, core: StoreCore,
     parent: (any AnyObject & Sendable)? = nil, _ declaration: Declaration? = nil,
     dispatch: @escaping ActionReceiver<Action>
   ) {
     self.location = location
-    self.root = root
+    self.core = core
     self.parent = parent
     self.declaration = declaration
     self.dispatch = dispatch
   }
 
   nonisolated deinit {
-    root?.effects?.close()
+    if parent == nil { core.effects?.close() }
   }
 
   /// Sends an action to the reducer.
@@ -139,7 +134,7 @@ public final class Store<State, Action>: Observable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> StoreTask {
-    dispatch(action, CallSite(fileID: fileID, line: line), nil, nil)
+    dispatch(action, Delivery(sentAt: CallSite(fileID: fileID, line: line)))
   }
 
   /// The whole state; reading it observes every change.
@@ -176,7 +171,7 @@ public final class Store<State, Action>: Observable {
   ///
   /// Every read of the state begins here, so a read during a reduction stops the program here.
   func observe(_ field: ObservedField) {
-    location.node.core.checkNotReducing(State.self)
+    core.checkNotReducing(State.self)
     if field.access() { location.node.watchedFields.append(field) }
   }
 
@@ -218,55 +213,6 @@ public final class Store<State, Action>: Observable {
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }
     fields.append(field)
     return field
-  }
-}
-
-/// A handle on everything an action started: its effects, the actions they send, and so on.
-///
-/// ```swift
-/// await store.send(.refreshed).finish()
-/// ```
-///
-/// The work continues even if you don't keep the handle.
-@MainActor public struct StoreTask {
-  let job: Job?
-
-  /// Whether all of the work has ended.
-  package var isFinished: Bool {
-    job?.isOver ?? true
-  }
-
-  /// Waits until all of the work has ended.
-  ///
-  /// Cancelling the waiting task also cancels the work. If a view's task waits, the work therefore
-  /// ends with the view.
-  public func finish() async {
-    guard let job, let effects = job.core?.effects else { return }
-    await withTaskCancellationHandler {
-      await effects.wait(for: job)
-    } onCancel: {
-      Task { @MainActor in effects.cancel(job) }
-    }
-  }
-
-  /// Waits until all of the work has ended, and doesn't cancel it if the waiting task is cancelled.
-  ///
-  /// Use this in `refreshable`, whose task SwiftUI may cancel when it evaluates the view:
-  ///
-  /// ```swift
-  /// .refreshable { await store.send(.refreshed).waitForEnd() }
-  /// ```
-  public func waitForEnd() async {
-    guard let job, let effects = job.core?.effects else { return }
-    await effects.wait(for: job)
-  }
-
-  /// Cancels all running and waiting effects, and drops the actions that these effects have queued.
-  ///
-  /// This doesn't undo changes of the state. If the sent action still waits in the queue, the store
-  /// reduces it later, but starts no effects.
-  public func cancel() {
-    if let job { job.core?.effects?.cancel(job) }
   }
 }
 

@@ -21,6 +21,13 @@ extension FailureText {
     briefDescription(of: value).contains("…") ? [Difference.line(of: value)] : []
   }
 
+  /// The evidence of running effects and of the places where they wait.
+  static func running(_ effects: [Any], _ waiting: [String] = []) -> [String] {
+    let running = effects.isEmpty ? [] : ["Running:"] + effects.map { "  \($0)" }
+    let places = waiting.isEmpty ? [] : ["Waiting:"] + waiting.map { "  \($0)" }
+    return running + places
+  }
+
   /// Returns the message for effects or operations that don't come to rest.
   ///
   /// - Parameters:

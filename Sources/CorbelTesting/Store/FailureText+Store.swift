@@ -165,10 +165,4 @@ internal import Corbel
       evidence: running([info], waiting),
       remedy: "Let the effect end, cancel it with an action, or call 'cancelEffects()'.")
   }
-
-  static func running(_ effects: [Any], _ waiting: [String] = []) -> [String] {
-    let running = effects.isEmpty ? [] : ["Running:"] + effects.map { "  \($0)" }
-    let places = waiting.isEmpty ? [] : ["Waiting:"] + waiting.map { "  \($0)" }
-    return running + places
-  }
 }

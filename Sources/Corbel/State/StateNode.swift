@@ -10,12 +10,6 @@
   /// The memory belongs to the root or to this child. The owner uses the memory on the main actor,
   /// and frees it when the owner is deallocated.
   let base: AnyAddress
-  /// The root, which exists whenever this property is used.
-  ///
-  /// Every user of a child retains the root: a store through its parent stores, an effect through
-  /// its target. The property is set once: for a root by the root's initializer, for a child by the
-  /// node's initializer.
-  unowned(unsafe) final var core: StoreCore!
   /// The followed nodes in the state.
   ///
   /// A node is in use while another object refers to the node or to a node in it, or while a field
@@ -26,31 +20,34 @@
   @exclusivity(unchecked) final var watchedFields = FieldList()
   /// The derived values that were read, shared by all stores of the state.
   final var derivedFields: [ObservedField] = []
-  /// The jobs of the child's effects by their numbers; they are cancelled when the child goes away.
-  final var effects: [Int: Job] = [:]
+  /// Whether this is the state of a root, which can't go away.
+  final let isRoot: Bool
   /// Whether the original state is in the memory of the root, not in an element or a computed part.
   final let isInPlace: Bool
   /// Whether a reducer has changed the child's state since the last commit.
   final var isUnchecked = false
   /// Whether screens of items have been followed in the state.
   final var hasScreensOfItems = false
-  /// Whether the child no longer exists.
-  final var isGone: Bool
+  /// Whether the shown state lacks the child.
+  private(set) final var isGone: Bool
+  /// Whether the child exists although the shown state lacks it, because that state is an earlier one.
+  private(set) final var isHidden: Bool
 
-  /// Creates the node of a child or of a collection, or the node of a root, which sets ``core``.
+  /// Creates the node of a child or of a collection; without a parent, the node of a root.
   ///
   /// A child that is first asked for after its parent has gone is gone as well.
   init(base: AnyAddress, isInPlace: Bool = true, in parent: StateNode? = nil) {
     self.base = base
     self.isInPlace = isInPlace
-    core = parent?.core
+    isRoot = parent == nil
     isGone = parent?.isGone == true
+    isHidden = parent?.isHidden == true
   }
 
   nonisolated deinit {}
 
-  /// This node if it belongs to a child; nil for a root, which can't go away.
-  final var child: StateNode? { core.node === self ? nil : self }
+  /// This node if it belongs to a child; nil for a root.
+  final var child: StateNode? { isRoot ? nil : self }
 
   /// The id of the element whose state this is, or nil if this is not the state of an element.
   var elementID: Any? { nil }
@@ -66,7 +63,7 @@
   /// Updates this node from the new state of the node that contains it.
   ///
   /// The default does nothing.
-  func refresh(in state: AnyAddress) {}
+  func refresh(in state: AnyAddress, _ commit: inout Commit) {}
 
   /// Notes that a reducer changes an element; returns the element's node, or nil without one.
   func touch(elementAt index: Int, ids: AnyObject) -> StateNode? { nil }
@@ -93,16 +90,18 @@
   /// The nodes stay followed: a view that leaves the screen asks for the same nested stores as
   /// before, and shows their last states. While an earlier state is shown, the effects of the child
   /// go on, and the child can return.
-  func lose() {
+  func lose(_ commit: inout Commit) {
     isGone = true
-    if isUnchecked { collectChangedFields() }
-    if core.hiddenChildren == nil { core.turn.lostEffects += effects.values }
-    for entry in followed { entry.node.lose() }
+    isHidden = commit.hiddenChildren != nil
+    if isUnchecked { collectChangedFields(&commit) }
+    if !isHidden { commit.goneChildren.append(ObjectIdentifier(self)) }
+    for entry in followed { entry.node.lose(&commit) }
   }
 
   /// Marks a child that has returned as present, with all nodes in it.
   func find() {
     isGone = false
+    isHidden = false
     isUnchecked = true
     for entry in followed { entry.node.find() }
   }
@@ -131,14 +130,14 @@ extension StateNode {
   ///
   /// Comparing two values can run code of an app that reads further children. The nodes of these
   /// children are added at the end.
-  final func refreshFollowed(in state: AnyAddress) {
+  final func refreshFollowed(in state: AnyAddress, _ commit: inout Commit) {
     var forgotten: [StateNode] = []
     var index = 0
     while index < followed.count {
       // This is a separate statement, so that no reference to the node remains when `removeUnused`
       // counts the references.
-      let isInUse = followed[index].node.isInUse(afterRefreshIn: state)
-      if !isInUse, let unused = removeUnused(at: index) {
+      let isInUse = followed[index].node.isInUse(afterRefreshIn: state, &commit)
+      if !isInUse, let unused = removeUnused(at: index, &commit) {
         forgotten.append(unused)
       } else {
         index += 1
@@ -148,31 +147,22 @@ extension StateNode {
   }
 
   /// Removes and returns a node if the node is gone or if only the list refers to it.
-  private func removeUnused(at index: Int) -> StateNode? {
+  private func removeUnused(at index: Int, _ commit: inout Commit) -> StateNode? {
     if !followed[index].node.isGone {
       if !isKnownUniquelyReferenced(&followed[index].node) { return nil }
     }
     let (key, node) = followed.remove(at: index)
-    if node.isGone, core.hiddenChildren != nil {
-      core.hiddenChildren?.append((node, { self.followed.append((key, node)) }))
+    if node.isGone {
+      commit.hiddenChildren?.append((node, { self.followed.append((key, node)) }))
     }
     return node
   }
 
-  private func isInUse(afterRefreshIn state: AnyAddress) -> Bool {
+  private func isInUse(afterRefreshIn state: AnyAddress, _ commit: inout Commit) -> Bool {
     // The readers of fields that have changed are yet to be notified, and may read them again.
     let wasObserved = !watchedFields.isEmpty
-    refresh(in: state)
+    refresh(in: state, &commit)
     return !isGone && (wasObserved || !isUnused)
-  }
-
-  /// Reports and drops an action that was sent to the child after it was gone.
-  final func refuse(_ action: Any, callSite: CallSite) -> StoreTask {
-    // The view of the child may have gone before its task began.
-    if !Task.isCancelled {
-      core.diagnostics.report(.sentToGoneChild(action, callSite, evidence))
-    }
-    return StoreTask(job: nil)
   }
 }
 

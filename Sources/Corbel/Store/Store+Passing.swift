@@ -1,7 +1,3 @@
-/// A function that receives the actions of a store.
-@usableFromInline typealias ActionReceiver<Action> =
-  @MainActor (Action, CallSite, StateNode?, EnclosingCall?) -> StoreTask
-
 /// Passes actions from the store of a child to the store of the parent.
 extension Store {
   /// Makes a store of a part or child send its actions to a parent's store through a new closure.

@@ -22,7 +22,10 @@ extension Running {
   func vacate(_ job: Job, as state: Job.State) {
     job.state = state
     if state == .cancelled { job.isCancelled = true }
-    job.target?.node?.effects[job.number] = nil
+    if let child = job.target.child, var jobs = ownedByChild.removeValue(forKey: child) {
+      jobs[job.number] = nil
+      if !jobs.isEmpty { ownedByChild[child] = jobs }
+    }
     guard let id = job.laneID, var lane = lanes.removeValue(forKey: id) else { return }
     lane.running[job.number] = nil
     while let (next, limit) = lane.waiting.first, !next.isActive || lane.count < limit {
@@ -35,6 +38,13 @@ extension Running {
   }
 
   // MARK: Cancelling
+
+  /// Cancels the effects of children that are gone, in the order in which the effects began.
+  func cancel(ownedBy children: [ObjectIdentifier]) {
+    if ownedByChild.isEmpty { return }
+    let jobs = children.flatMap { ownedByChild[$0, default: [:]].values }
+    for job in jobs.sorted(by: { $0.number < $1.number }) { cancel(job) }
+  }
 
   /// Cancels the effects with an identifier.
   ///
@@ -80,7 +90,7 @@ extension Running {
     var isEnding = true
     _ = outermost.outer?.firstOuter { outer in
       dropRest(of: outer)
-      let content = outer.operation?.value.content
+      let content = outer.operation?.content
       isEnding = (isEnding || content == nil) && content?.nodes.contains { $0.isMerge } != true
       outer.hasDonePart = outer.hasDonePart && content != nil
       wholes.append((outer, isEnding))
@@ -111,7 +121,7 @@ extension Running {
   func cancelLater(_ node: EffectNode, _ setting: Setting) {
     var nodes = [(node, setting)]
     while let (node, setting) = nodes.popLast() {
-      if case .run(let operation) = node, operation.value.onCancel != nil {
+      if case .run(let operation) = node, operation.onCancel != nil {
         lastNumber += 1
         let job = enter(operation, setting)
         end(job, as: .cancelled)
@@ -126,7 +136,7 @@ extension Running {
   /// Queues the actions for the cancellation of effects, each of them once.
   private func sendCancellations(of jobs: [Job]) {
     for job in jobs where !job.hasSentCancellation {
-      guard let message = job.operation?.value.onCancel else { continue }
+      guard let message = job.operation?.onCancel else { continue }
       job.hasSentCancellation = true
       agenda.commands.append(.deliver(message, job.setting))
     }

@@ -10,7 +10,7 @@ package enum EffectNode {
   /// Delivers an output.
   indirect case output(EffectMessage)
   indirect case cancel(AnyHashable)
-  case run(SharedOperation)
+  case run(EffectOperation)
   case merge(EffectGroup)
   case concatenate(EffectGroup)
   case child(ChildEffect)
@@ -19,54 +19,27 @@ package enum EffectNode {
 }
 
 /// A closure that queues an action, delivers an output or reports a mistake.
-package typealias EffectMessage = @MainActor (StoreCore, Setting) -> Void
+package typealias EffectMessage = @MainActor (Setting) -> Void
 
 /// A function within which an action is reduced and committed, such as `withAnimation`.
 @usableFromInline package typealias EnclosingCall = @MainActor (_ change: () -> Void) -> Void
 
-/// One operation, or a `cancellable` effect, which counts as one operation.
-package struct EffectOperation {
-  let id: AnyHashable?
-  var policy = EffectPolicy.concurrent
-  let callSite: CallSite
-  /// The content of a `cancellable` effect; nil for an operation.
-  var content: EffectGroup?
-  /// Queues the action for a cancellation, in the setting of the cancelled job; nil without one.
-  var onCancel: EffectMessage?
-  /// Runs the operation and handles its error; nil for a `cancellable` effect.
-  var run: (@MainActor (StoreCore, Job) async -> Void)?
-}
-
-/// A reference to an operation.
-///
-/// The nodes and jobs share one object, because copies of an operation's identifier and closures
-/// took an eighth of the time of an effect.
-package final class SharedOperation {
-  let value: EffectOperation
-
-  init(_ value: EffectOperation) {
-    self.value = value
-  }
-}
-
 /// The effect of a child's reducer.
 package final class ChildEffect {
   let group: EffectGroup
-  private let makeTarget: @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
+  /// Returns the child that the effect acts on, from the target that contains the child.
+  private let makeTarget: @MainActor (AnyTarget) -> AnyTarget
   /// The child that the effect acts on; nil until the effect is about to begin.
-  private(set) var target: AnyChildTarget?
+  private(set) var target: AnyTarget?
 
-  init(
-    _ node: EffectNode,
-    makeTarget: @escaping @MainActor (StoreCore, AnyChildTarget?) -> AnyChildTarget
-  ) {
+  init(_ node: EffectNode, makeTarget: @escaping @MainActor (AnyTarget) -> AnyTarget) {
     group = EffectGroup([node])
     self.makeTarget = makeTarget
   }
 
   /// Returns the child that the effect acts on, and finds the child at the first call.
-  @MainActor func findTarget(in core: StoreCore, _ outer: AnyChildTarget?) -> AnyChildTarget {
-    let target = self.target ?? makeTarget(core, outer)
+  @MainActor func findTarget(in outer: AnyTarget) -> AnyTarget {
+    let target = self.target ?? makeTarget(outer)
     self.target = target
     return target
   }
@@ -110,7 +83,7 @@ extension EffectNode {
     switch self {
     case .merge(let group), .concatenate(let group), .enclosed(let group, _): group
     case .child(let effect): effect.group
-    case .run(let operation): operation.value.content
+    case .run(let operation): operation.content
     case .message, .output, .cancel: nil
     }
   }
@@ -129,12 +102,12 @@ extension EffectNode {
   ///
   /// All children are found before any effect begins. If a child were found later, another child
   /// could already be in its place.
-  @MainActor func findTargets(in core: StoreCore) {
-    var nodes: [(EffectNode, AnyChildTarget?)] = [(self, nil)]
+  @MainActor func findTargets(in target: AnyTarget) {
+    var nodes: [(EffectNode, AnyTarget)] = [(self, target)]
     while let (node, outer) = nodes.popLast() {
       guard node.hasChildren, let group = node.group else { continue }
       var target = outer
-      if case .child(let effect) = node { target = effect.findTarget(in: core, outer) }
+      if case .child(let effect) = node { target = effect.findTarget(in: outer) }
       for node in group.nodes { nodes.append((node, target)) }
     }
   }

@@ -206,10 +206,10 @@
   ) -> Self {
     let effect = EffectOperation(
       id: id, policy: policy, callSite: callSite,
-      run: { core, job in
-        let store = StoreProxy<R>(core: core, job: job)
+      run: { host, job in
+        let store = StoreProxy<R>(host: host, job: job)
         do { try await operation(store) } catch { store.fail(with: error, action: failure) }
       })
-    return Self(node: .run(SharedOperation(effect)))
+    return Self(node: .run(effect))
   }
 }

@@ -51,6 +51,11 @@ where Screen.ID == Item.ID {
   }
 }
 
+extension ItemScreen {
+  /// The offset of the screen in the state; the item is at the beginning.
+  static var screenOffset: Int { MemoryLayout<Self>.offset(of: \.screen) ?? 0 }
+}
+
 extension ItemScreen: Equatable where Item: Equatable, Screen: Equatable {}
 extension ItemScreen: Sendable where Item: Sendable, Screen: Sendable {}
 extension ItemScreen: Codable where Item: Codable, Screen: Codable {}

@@ -19,8 +19,8 @@ extension Effect {
   ) -> Self {
     guard interval > .zero else {
       let callSite = CallSite(fileID: fileID, line: line)
-      let report = EffectNode.message { core, _ in
-        core.diagnostics.report(.intervalTooShort(interval, callSite))
+      let report = EffectNode.message { setting in
+        setting.target.host.diagnostics.report(.intervalTooShort(interval, callSite))
       }
       return .merge(.cancel(id: id), Self(node: report))
     }

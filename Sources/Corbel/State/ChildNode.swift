@@ -5,8 +5,9 @@ final class ChildNode<State>: StateNode {
   /// A function that finds the child's state in the state of the parent's node.
   ///
   /// The function passes the address of the child's state to `found`, or nil if there is no child.
+  /// It returns the mistake because of which there is no child, or nil without a mistake.
   typealias Locate =
-    @MainActor (_ state: AnyAddress, _ found: (Address<State>?) -> Void) -> Void
+    @MainActor (_ state: AnyAddress, _ found: (Address<State>?) -> Void) -> Diagnostic?
 
   /// The way to find the child in the state of the parent's node.
   private enum Way {
@@ -76,31 +77,32 @@ final class ChildNode<State>: StateNode {
     if field.access() { watchedFields.append(field) }
   }
 
-  override func refresh(in state: AnyAddress) {
+  override func refresh(in state: AnyAddress, _ commit: inout Commit) {
     guard case .place(let locate, _, _, _, let loan) = way else { return }
     if let loan, copy.isTaken, loan.hasSameBits(state, copy.keptBits) {
-      return update(from: copy.address, isSame: true)
+      return update(from: copy.address, isSame: true, &commit)
     }
-    locate(state) { original in
-      if let original { update(from: original) } else { lose() }
+    let mistake = locate(state) { original in
+      if let original { update(from: original, &commit) } else { lose(&commit) }
     }
+    if let mistake { commit.mistakes.append(mistake) }
   }
 
   /// Copies the child's new state, and collects the fields that have changed.
-  func update(from original: Address<State>) {
+  func update(from original: Address<State>, _ commit: inout Commit) {
     let isSame = copy.bits(of: original).areSame
     if isSame, !isUnchecked { return }
-    if !isSameChild(original) { return lose() }
-    update(from: original, isSame: isSame)
+    if !isSameChild(original) { return lose(&commit) }
+    update(from: original, isSame: isSame, &commit)
   }
 
-  private func update(from original: Address<State>, isSame: Bool) {
+  private func update(from original: Address<State>, isSame: Bool, _ commit: inout Commit) {
     if isSame, !isUnchecked { return }
     isUnchecked = false
-    let start = followed.isEmpty ? nil : core.turn.changedFields.count
-    if start != nil { refreshFollowed(in: original.untyped) }
+    let start = followed.isEmpty ? nil : commit.changedFields.count
+    if start != nil { refreshFollowed(in: original.untyped, &commit) }
     if !isSame { copy.take(from: original) }
-    if !watchedFields.isEmpty { collectChangedFields(at: start) }
+    if !watchedFields.isEmpty { collectChangedFields(&commit, at: start) }
   }
 
   /// Returns whether a state belongs to this child and not to another child.
@@ -119,9 +121,8 @@ final class ChildNode<State>: StateNode {
   }
 
   override func releaseItem(_ item: AnyAddress, in list: Int) -> Bool {
-    guard copy.isTaken, case .place(_, _, _, _, let loan?) = way, loan.isOf(item, in: list) else {
-      return false
-    }
+    guard copy.isTaken, case .place(_, _, _, _, let loan?) = way, loan.isOf(item, in: list)
+    else { return false }
     loan.release(copy.address.untyped)
     return true
   }
@@ -131,4 +132,10 @@ final class ChildNode<State>: StateNode {
     loan.renew(copy.address.untyped, copy.keptBits, item)
     isUnchecked = true
   }
+}
+
+/// Returns the `id` of a state, or nil if the state is not `Identifiable`.
+package func identity<State>(of state: State?) -> AnyHashable? {
+  func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
+  return (state as? any Identifiable).map { id($0) }
 }

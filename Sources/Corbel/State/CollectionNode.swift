@@ -12,21 +12,15 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// Each commit asks this. To answer, the dictionary would have to look up its own type.
   var hasChildren = false
   var children: [Element.ID: StateNode] = [:]
-  /// The changes of the elements since the last commit.
-  var touches = Touches()
-
-  /// The changes of elements by reducers, and the stamp of the last comparison.
-  struct Touches {
-    /// The node of the element that a reducer changed last, kept to save a look-up in the commit.
-    var last: StateNode?
-    var position = -1
-    /// Whether reducers have also changed elements other than `last`.
-    var hasOthers = false
-    /// The array's stamp when a commit last compared the array.
-    var stamp = UInt.random(in: 1...(.max / 2))
-    /// The number of actions until the next search for unused elements.
-    var patience = 0
-  }
+  /// The node of the element that a reducer changed last since the commit, to save a look-up.
+  private var touched: StateNode?
+  private var touchedPosition = -1
+  /// Whether reducers have also changed other elements than `touched` since the last commit.
+  private var hasTouchedOthers = false
+  /// The array's stamp when a commit last compared the array.
+  private var stamp = UInt.random(in: 1...(.max / 2))
+  /// The number of actions until the next search for unused elements.
+  private var patience = 0
 
   init(at offset: Int, in parent: StateNode) {
     self.offset = offset
@@ -44,56 +38,56 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     let child = ChildNode(state, in: self)
     children[id] = child
     hasChildren = true
-    touches.patience = 4 * children.count
+    patience = 4 * children.count
     return child
   }
 
   override func touch(elementAt position: Int, ids: AnyObject) -> StateNode? {
     let child = children[assumed(ids, as: IdentifierIndex<Element.ID>.self).order[position]]
-    if touches.last != nil, touches.last !== child { touches.hasOthers = true }
-    touches.last = child
-    touches.position = position
+    if touched != nil, touched !== child { hasTouchedOthers = true }
+    touched = child
+    touchedPosition = position
     return child
   }
 
-  override func refresh(in state: AnyAddress) {
+  override func refresh(in state: AnyAddress, _ commit: inout Commit) {
     // Another way to the array, such as `part`, would look up the array's type at each action.
-    update(from: Elements(at: state.position + offset))
+    update(from: Elements(at: state.position + offset), &commit)
   }
 
-  override func lose() {
-    isGone = true
-    for child in children.values { child.lose() }
+  override func lose(_ commit: inout Commit) {
+    super.lose(&commit)
+    for child in children.values { child.lose(&commit) }
   }
 
   override func find() {
-    isGone = false
-    touches.hasOthers = true
+    super.find()
+    hasTouchedOthers = true
     for child in children.values { child.find() }
   }
 }
 
 extension CollectionNode {
   /// Updates the children whose elements have changed since the last commit.
-  func update(from array: Elements) {
+  func update(from array: Elements, _ commit: inout Commit) {
     switch extent(of: array) {
     case .none:
       return
     case .one(let position):
-      if let child = touches.last.take() ?? children[array.value.ids[position]] {
-        update(child, from: array, at: position)
+      if let child = touched.take() ?? children[array.value.ids[position]] {
+        update(child, from: array, at: position, &commit)
       }
-      touches.patience -= 1
-      if touches.patience < 0 { removeUnused() }
+      patience -= 1
+      if patience < 0 { removeUnused() }
     case .all:
-      touches.last = nil
-      touches.hasOthers = false
-      updateAll(from: array)
+      touched = nil
+      hasTouchedOthers = false
+      updateAll(from: array, &commit)
       removeUnused()
     }
     if isInPlace {
-      touches.stamp += 1
-      array.value.changes.restart(stamp: touches.stamp)
+      stamp += 1
+      array.value.changes.restart(stamp: stamp)
     }
   }
 
@@ -101,21 +95,21 @@ extension CollectionNode {
   ///
   /// The array's changes and the reducers' changes differ if a reducer restores an earlier array.
   func extent(of array: Elements) -> ElementChanges.Extent {
-    guard array.value.changes.stamp == touches.stamp, !touches.hasOthers else { return .all }
+    guard array.value.changes.stamp == stamp, !hasTouchedOthers else { return .all }
     let extent = array.value.changes.extent
-    if touches.last == nil { return extent }
-    if case .one(touches.position) = extent { return extent }
+    if touched == nil { return extent }
+    if case .one(touchedPosition) = extent { return extent }
     return .all
   }
 
-  func updateAll(from array: Elements) {
+  func updateAll(from array: Elements, _ commit: inout Commit) {
     for (id, child) in children {
       if let position = array.value.index(id: id) {
-        update(child, from: array, at: position)
+        update(child, from: array, at: position, &commit)
       } else {
-        child.lose()
+        child.lose(&commit)
         children[id] = nil
-        core.hiddenChildren?.append((child, { self.follow(child, id) }))
+        commit.hiddenChildren?.append((child, { self.follow(child, id) }))
       }
     }
   }
@@ -124,14 +118,16 @@ extension CollectionNode {
   private func follow(_ child: StateNode, _ id: Element.ID) {
     children[id] = child
     hasChildren = true
-    touches.hasOthers = true
+    hasTouchedOthers = true
   }
 
-  private func update(_ child: StateNode, from array: Elements, at position: Int) {
+  private func update(
+    _ child: StateNode, from array: Elements, at position: Int, _ commit: inout Commit
+  ) {
     // The call does not write to the element: a node writes to its collection only if the node is
     // in place, and no node within an element is in place.
     withAddressOfElement(at: position, in: array.value.storage) {
-      assumed(child, as: ChildNode<Element>.self).update(from: $0)
+      assumed(child, as: ChildNode<Element>.self).update(from: $0, &commit)
     }
   }
 
@@ -148,7 +144,7 @@ extension CollectionNode {
     // `unused` still retains the children, so that none is deallocated while `children` changes.
     for (id, _) in unused { children[id] = nil }
     hasChildren = !children.isEmpty
-    touches.patience = 4 * children.count
+    patience = 4 * children.count
   }
 }
 

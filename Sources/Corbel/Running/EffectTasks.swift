@@ -1,14 +1,56 @@
+/// A store, as far as its effects know it.
+@MainActor package protocol EffectHost: AnyObject {
+  var diagnostics: DiagnosticReporter { get }
+  /// The owner of the store's effects; nil before the first effect.
+  var effects: EffectTasks? { get }
+  /// Makes a change in the open turn, or opens a turn for it.
+  func inTurn(_ change: () -> Void)
+  /// Stops the program if a reducer is changing the state, of which a part is about to be read.
+  func checkNotReducing(_ state: any Any.Type)
+}
+
+/// The store or the child that effects act on, for code that doesn't know its types.
+@MainActor package class AnyTarget {
+  /// The store.
+  ///
+  /// Every user of a target retains the store: a running operation, or a job that is not over.
+  unowned final let host: any EffectHost
+  /// The identity of the nearest child that can go away; nil for the store itself.
+  final let child: ObjectIdentifier?
+  /// The identity of the child, with which an effect's identifier is combined; empty for the store.
+  private let identity: [AnyHashable]
+
+  init(
+    in host: any EffectHost, child: ObjectIdentifier? = nil, identity: [AnyHashable] = []
+  ) {
+    self.host = host
+    self.child = child
+    self.identity = identity
+  }
+
+  nonisolated deinit {}
+
+  /// Whether the child no longer exists.
+  var isGone: Bool { false }
+
+  /// Returns an identifier, combined with the child's identity.
+  final func laneID(_ id: AnyHashable) -> AnyHashable {
+    identity.isEmpty ? id : AnyHashable(identity + [id])
+  }
+}
+
 /// The owner of the tasks of a store's effects.
 ///
 /// Each method notes an event in ``Running``, then carries out the commands that ``Running``
 /// returns.
 @MainActor
 package final class EffectTasks {
-  /// The core, which owns this object.
-  ///
-  /// Every caller retains the core: the store, a running operation, or a job that is not over.
-  private unowned(unsafe) let core: StoreCore
+  /// The store itself, on which the effects of its reducer act.
+  private let root: AnyTarget
+  private let observer: StoreObserver?
   private let running = Running()
+  /// Whether ``takeSteps()`` runs; a nested call leaves the steps to the outer call.
+  private var isTakingSteps = false
   /// Whether the store is gone, and the tasks to cancel when the store is deallocated.
   ///
   /// A store can be released on any thread, so these values need a lock. No other part of a store
@@ -16,8 +58,10 @@ package final class EffectTasks {
   private nonisolated let tasks = Lock<(isClosed: Bool, byNumber: [Int: Task<Void, Never>])>(
     (false, [:]))
 
-  init(of core: StoreCore) {
-    self.core = core
+  /// Creates the owner of a store's effects; the store owns the new object.
+  init(of root: AnyTarget, observer: StoreObserver?) {
+    self.root = root
+    self.observer = observer
   }
 
   nonisolated deinit {}
@@ -40,11 +84,17 @@ package final class EffectTasks {
 
   // MARK: Events of the store
 
-  /// Begins the effect that a reducer returned, in the job of its action.
-  func begin(_ node: EffectNode, in job: Job) {
-    if node.hasChildren { node.findTargets(in: core) }
-    running.begin(node, in: job)
+  /// Begins the effect that a reducer returned, in the job of its action or in a new job.
+  func begin(_ node: EffectNode, in existing: Job?, sentAt callSite: CallSite) -> Job {
+    let job = existing ?? makeJob(sentAt: callSite)
+    running.begin(node, in: job, of: root)
     takeSteps()
+    return job
+  }
+
+  /// Creates the job of an action.
+  func makeJob(sentAt callSite: CallSite) -> Job {
+    Job(sentAt: callSite, on: root)
   }
 
   /// Begins the effects that waited for an effect that is now over.
@@ -59,8 +109,8 @@ package final class EffectTasks {
   }
 
   /// Cancels the effects of children that are gone, in the order in which they began.
-  func cancel(lost jobs: [Job]) {
-    inTurn { for job in jobs.sorted(by: { $0.number < $1.number }) { running.cancel(job) } }
+  func cancel(ownedBy children: [ObjectIdentifier]) {
+    inTurn { running.cancel(ownedBy: children) }
   }
 
   // MARK: Other events
@@ -100,7 +150,7 @@ package final class EffectTasks {
   // MARK: Commands
 
   private func inTurn(_ change: () -> Void) {
-    core.inTurn {
+    root.host.inTurn {
       change()
       takeSteps()
     }
@@ -110,10 +160,10 @@ package final class EffectTasks {
   ///
   /// A nested call carries out only pending commands.
   private func takeSteps() {
-    let isOuter = !core.turn.isTakingSteps
-    core.turn.isTakingSteps = true
+    let isOuter = !isTakingSteps
+    isTakingSteps = true
     while let command = running.next(isClosed: isClosed, takesSteps: isOuter) { carryOut(command) }
-    if isOuter { core.turn.isTakingSteps = false }
+    if isOuter { isTakingSteps = false }
   }
 
   private func carryOut(_ command: Running.Command) {
@@ -121,13 +171,13 @@ package final class EffectTasks {
     case .startTask(let job):
       startTask(of: job)
     case .reportFinished(let job):
-      core.observer?.receive(.effectFinished(job.info))
+      observer?.receive(.effectFinished(job.info))
     case .cancel(let job):
       let task = forgetTask(of: job)
-      core.observer?.receive(.effectCancelled(job.info))
+      observer?.receive(.effectCancelled(job.info))
       task?.cancel()
     case .deliver(let message, let setting):
-      message(core, setting)
+      message(setting)
     case .resume(let job):
       for waiter in job.waiters { waiter.resume() }
       job.waiters = []
@@ -135,12 +185,12 @@ package final class EffectTasks {
   }
 
   private func startTask(of job: Job) {
-    core.observer?.receive(.effectBegan(job.info))
+    observer?.receive(.effectBegan(job.info))
     // The observer may have released the store, or may have cancelled the effect.
     if isClosed { return running.cancel(job, isSilent: true) }
-    guard job.state == .running, let run = job.operation?.value.run else { return }
-    let task = makeTask(of: job) { [core] in
-      await run(core, job)
+    guard job.state == .running, let run = job.operation?.run else { return }
+    let task = makeTask(of: job) { [host = root.host] in
+      await run(host, job)
       self.finish(job)
     }
     let number = job.number
@@ -177,7 +227,7 @@ package final class EffectTasks {
   private func makeTask(
     of job: Job, _ operation: @escaping @MainActor @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    if let task = core.observer?.startTask?(self, job, operation) { return task }
+    if let task = observer?.startTask?(self, job, operation) { return task }
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return Task.immediate(operation: operation)
     } else {

@@ -201,12 +201,30 @@ extension StateNode {
   ///
   /// The changed fields of this node's children are already in the array, from the index on. They
   /// move behind the fields of this node, because the readers of children are notified later.
-  final func collectChangedFields(at start: Int? = nil) {
+  final func collectChangedFields(_ commit: inout Commit, at start: Int? = nil) {
     guard var fields = watchedFields.takeOutIfChanged() else { return }
-    let core: StoreCore = core
-    fields.moveChanged(
-      to: &core.turn.changedFields, at: start ?? core.turn.changedFields.count)
+    fields.moveChanged(to: &commit.changedFields, at: start ?? commit.changedFields.count)
     watchedFields.putBack(fields)
+  }
+
+  /// Notifies the readers of the changed fields, in the order of reading.
+  ///
+  /// The readers of this node are notified before the readers of its children.
+  ///
+  /// Observation registers a reader when the closure that reads has returned. So a closure that
+  /// sends an action while it reads misses the change.
+  ///
+  /// - Parameters:
+  ///   - commit: The changed fields of the children.
+  ///   - report: Called with a changed field if such a closure has sent the action.
+  final func notifyReaders(_ commit: inout Commit, _ report: (AnyKeyPath?) -> Void) {
+    collectChangedFields(&commit, at: 0)
+    guard let first = commit.changedFields.first else { return }
+    if ReadingProbe.findsReader { report(first.keyPath) }
+    for field in commit.changedFields { field.notify() }
+    if commit.changedFields.count > 64 { commit.changedFields = [] }
+    // This keeps the memory. For few fields, it is much faster than `removeAll(keepingCapacity:)`.
+    while !commit.changedFields.isEmpty { commit.changedFields.removeLast() }
   }
 }
 
@@ -215,37 +233,28 @@ extension StateNode {
 /// While such a closure runs, Observation inserts the key path of each read value into a set, and
 /// the insertion hashes the key path. Otherwise a read leaves no trace. So the check reads a value
 /// whose key path has an argument that notices its hashing.
-@MainActor final class ReadingProbe: Observable {
-  /// Only the main actor uses an argument, because only the main actor reads the value.
-  private final class Argument: Hashable, @unchecked Sendable {
-    var wasHashed = false
-
-    static func == (lhs: Argument, rhs: Argument) -> Bool { lhs === rhs }
-
-    func hash(into hasher: inout Hasher) {
-      wasHashed = true
-      hasher.combine(ObjectIdentifier(self))
-    }
-  }
-
-  private static let shared = ReadingProbe()
+///
+/// Only the main actor uses the probe, which is its own argument.
+final class ReadingProbe: Observable, Hashable, @unchecked Sendable {
+  @MainActor private static let shared = ReadingProbe()
+  @MainActor private static let keyPath: KeyPath<ReadingProbe, Void> = \.[shared]
 
   private let registrar = ObservationRegistrar()
-  private let argument: Argument
-  private let keyPath: KeyPath<ReadingProbe, Void>
+  private var wasHashed = false
 
-  private init() {
-    let argument = Argument()
-    self.argument = argument
-    keyPath = \.[argument]
+  private subscript(_ argument: ReadingProbe) -> Void { () }
+
+  static func == (lhs: ReadingProbe, rhs: ReadingProbe) -> Bool { lhs === rhs }
+
+  func hash(into hasher: inout Hasher) {
+    wasHashed = true
+    hasher.combine(ObjectIdentifier(self))
   }
 
-  private nonisolated subscript(_ argument: Argument) -> Void { () }
-
   /// Whether the current code runs inside a closure whose reads are observed.
-  static var findsReader: Bool {
-    shared.argument.wasHashed = false
-    shared.registrar.access(shared, keyPath: shared.keyPath)
-    return shared.argument.wasHashed
+  @MainActor static var findsReader: Bool {
+    shared.wasHashed = false
+    shared.registrar.access(shared, keyPath: keyPath)
+    return shared.wasHashed
   }
 }

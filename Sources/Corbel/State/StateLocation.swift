@@ -17,7 +17,6 @@
 
   /// Returns the location of a computed part, and follows the part because it has no address.
   func computed<Part>(_ path: KeyPath<State, Part>) -> StateLocation<Part> {
-    node.core.checkNotReducing(State.self)
     let key = NodeKey(at: nil, type: Part.self, computedBy: .property(path))
     let child = node.follow(key) {
       ChildNode(
@@ -25,6 +24,7 @@
       ) { [offset] base, found in
         var part = base.part(State.self, at: offset).value[keyPath: path]
         withAddress(of: &part) { found($0) }
+        return nil
       }
     }
     return StateLocation<Part>(child)
@@ -40,16 +40,17 @@
         part.address.value, isStored: true, canBecomeAnother: true, in: part.node
       ) { [offset = part.offset] base, found in
         found(base.part(Part.self, at: offset))
+        return nil
       }
     }
     return StateLocation<Part>(child)
   }
 
   /// Returns the child at a path, or nil if the child doesn't exist.
-  func child<Child>(_ path: ChildPath<State, Child>) -> ChildNode<Child>? {
+  func child<Content>(_ path: ChildPath<State, Content>) -> ChildNode<Content>? {
     let childOffset = path.offset.map { $0 + offset }
-    let key = NodeKey(at: childOffset, type: Child.self, computedBy: path.id)
-    if let known = node.findFollowed(key) { return assumed(known, as: ChildNode<Child>.self) }
+    let key = NodeKey(at: childOffset, type: Content.self, computedBy: path.id)
+    if let known = node.findFollowed(key) { return assumed(known, as: ChildNode<Content>.self) }
     guard let content = path.content(address.value) else { return nil }
     if let item = path.item { return screen(path, item, content) }
     return node.follow(key) {
@@ -58,34 +59,34 @@
         canBecomeAnother: true, in: node
       ) { [offset] base, found in
         if let childOffset {
-          withAddressOfContent(of: &base.part(Child?.self, at: childOffset).value, found)
+          withAddressOfContent(of: &base.part(Content?.self, at: childOffset).value, found)
         } else {
           var content = path.content(base.part(State.self, at: offset).value)
           withAddressOfContent(of: &content, found)
         }
+        return nil
       }
     }
   }
 
   /// Follows the screen of an item.
-  private func screen<Child>(
-    _ path: ChildPath<State, Child>, _ item: ItemPath<State, Child>, _ content: Child
-  ) -> ChildNode<Child> {
+  private func screen<Content>(
+    _ path: ChildPath<State, Content>, _ item: ItemPath<State, Content>, _ content: Content
+  ) -> ChildNode<Content> {
     let loan = item.loan(content, offset)
     node.hasScreensOfItems = true
     let id = identity(of: content)
-    return node.follow(NodeKey(at: nil, type: Child.self, computedBy: path.id)) {
+    return node.follow(NodeKey(at: nil, type: Content.self, computedBy: path.id)) {
       ChildNode(
         content, at: path.keyPath, id: id?.base, isStored: false, canBecomeAnother: true,
         loan: loan, in: node
-      ) { [offset, unowned node] base, found in
+      ) { [offset] base, found in
         let whole = base.part(State.self, at: offset)
         var content = item.content(whole.value)
-        if content == nil, item.isOrphan(whole.value) {
-          let child = Diagnostic.child(Child.self, at: path.keyPath, id: id?.base)
-          node.core.diagnostics.report(.screenWithoutItem(child, item.declaration))
-        }
         withAddressOfContent(of: &content, found)
+        guard content == nil, item.isOrphan(whole.value) else { return nil }
+        let child = Diagnostic.child(Content.self, at: path.keyPath, id: id?.base)
+        return .screenWithoutItem(child, item.declaration)
       }
     }
   }

@@ -1,17 +1,22 @@
 /// A value that is computed from parts of the state and kept until a part changes.
 final class DerivedField<State, Value>: ObservedField {
-  let derived: Derived<State, Value>
+  let id: DerivedID
   private let state: Address<State>
   private let inputs: [ObservedField]
+  private let compute: @MainActor (State) -> Value
   private let isEqual: ((Value, Value) -> Bool)?
   private var kept: Value?
   /// Whether the value differs from the value that readers have read.
   private var isOther = false
 
-  init(_ derived: Derived<State, Value>, in state: Address<State>) {
-    self.derived = derived
+  init(
+    _ id: DerivedID, of inputs: [ObservedField], in state: Address<State>,
+    compute: @escaping @MainActor (State) -> Value
+  ) {
+    self.id = id
     self.state = state
-    inputs = derived.inputs(state)
+    self.inputs = inputs
+    self.compute = compute
     isEqual = equality(of: Value.self)
     super.init(at: state.position, NodeKey(at: nil, type: Value.self))
   }
@@ -22,7 +27,7 @@ final class DerivedField<State, Value>: ObservedField {
   var value: Value {
     if let kept, hasSameInputs { return kept }
     for input in inputs { input.takeSnapshot() }
-    let value = derived(state.value)
+    let value = compute(state.value)
     if isArmed, let kept, isEqual?(kept, value) != true { isOther = true }
     kept = value
     return value
@@ -58,7 +63,7 @@ final class DerivedField<State, Value>: ObservedField {
   /// assumptions.
   override func hasChanged() -> Bool {
     if hasSameInputs { return isOther }
-    if isEqual == nil || !derived.id.hasStoredInputs { return true }
+    if isEqual == nil || !id.hasStoredInputs { return true }
     _ = value
     return isOther
   }

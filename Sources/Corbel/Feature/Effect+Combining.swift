@@ -6,8 +6,8 @@ extension Effect {
   /// - Returns: The effect.
   public static func send(_ action: R.Action) -> Self {
     Self(
-      node: .message { core, setting in
-        EffectTarget<R>(core, setting.target).receive(action, returnedIn: setting)
+      node: .message { setting in
+        setting.target.typed(for: R.self).receive(action, from: .reducer, in: setting)
       })
   }
 
@@ -20,8 +20,8 @@ extension Effect {
   /// - Returns: The effect.
   public static func respond(_ output: R.Output) -> Self {
     Self(
-      node: .output { core, setting in
-        EffectTarget<R>(core, setting.target).deliver(output, returnedIn: setting)
+      node: .output { setting in
+        setting.target.typed(for: R.self).deliver(output, setting)
       })
   }
 
@@ -76,7 +76,7 @@ extension Effect {
     let operation = EffectOperation(
       id: id, policy: policy, callSite: CallSite(fileID: fileID, line: line),
       content: EffectGroup(node.map { [$0] } ?? []))
-    return Self(node: .run(SharedOperation(operation)))
+    return Self(node: .run(operation))
   }
 
   /// Sends an action if this effect is cancelled, so that no state waits for the effect's end.
@@ -115,25 +115,26 @@ extension Effect {
     _ action: @escaping @MainActor () -> R.Action
   ) -> Self {
     guard let node else { return self }
-    let message: EffectMessage = { core, setting in
-      guard core.effects?.isClosed == false, setting.target?.isGone != true else { return }
-      let target = EffectTarget<R>(core, setting.target)
+    let message: EffectMessage = { setting in
+      let target = setting.target.typed(for: R.self)
+      guard let effects = target.host.effects, !effects.isClosed, !target.isGone else { return }
       // The action has a job of its own, because the job of the effect is cancelled.
-      let job = Job(sentAt: setting.job.sentAt, core: core)
+      let job = effects.makeJob(sentAt: setting.job.sentAt)
       job.pending += 1
       let item = QueuedItem(
-        source: .effect(setting.job), job: job, child: setting.target?.node, call: setting.call)
+        source: .effect(setting.job), job: job, child: target.node, call: setting.call)
       target.receive(action(), item)
     }
-    if case .run(let operation) = node, operation.value.onCancel == nil {
-      var copy = operation.value
-      copy.onCancel = message
-      return Self(node: .run(SharedOperation(copy)))
+    if case .run(let operation) = node, operation.onCancel == nil {
+      let copy = EffectOperation(
+        id: operation.id, policy: operation.policy, callSite: operation.callSite,
+        content: operation.content, onCancel: message, run: operation.run)
+      return Self(node: .run(copy))
     }
     let operation = EffectOperation(
       id: nil, callSite: CallSite(fileID: fileID, line: line), content: EffectGroup([node]),
       onCancel: message)
-    return Self(node: .run(SharedOperation(operation)))
+    return Self(node: .run(operation))
   }
 
   /// Starts several effects in the given order, without waiting for their ends.

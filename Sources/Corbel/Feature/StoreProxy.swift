@@ -13,12 +13,12 @@
 /// the store reports a diagnostic if you send after the operation has returned.
 @MainActor @dynamicMemberLookup
 public struct StoreProxy<R: Reducer> {
-  let core: StoreCore
+  let host: any EffectHost
   let job: Job
 
   /// The current state.
   public var state: R.State {
-    core.checkNotReducing(R.State.self)
+    host.checkNotReducing(R.State.self)
     return address.value
   }
 
@@ -54,8 +54,8 @@ public struct StoreProxy<R: Reducer> {
     guard maySend else { return refuse("sent", action) }
     job.pending += 1
     // `pending` also counts the operation itself.
-    if job.pending == StoreCore.queueLimit + 1 {
-      core.diagnostics.report(.queueTooLong(evidence, limit: StoreCore.queueLimit))
+    if job.pending == Self.queueLimit + 1 {
+      host.diagnostics.report(.queueTooLong(evidence, limit: Self.queueLimit))
     }
     target.receive(action, QueuedItem(source: .effect(job), job: job, call: call))
   }
@@ -78,16 +78,19 @@ public struct StoreProxy<R: Reducer> {
     if let action {
       send(from: error, action)
     } else {
-      core.diagnostics.report(.uncaughtError(error, evidence))
+      host.diagnostics.report(.uncaughtError(error, evidence))
     }
   }
 
   /// The lines of a diagnostic that name the effect, and the child that it belongs to.
   private var evidence: [Diagnostic.Evidence] {
-    [Diagnostic.Evidence("Effect", job.info)] + (job.target?.node?.evidence ?? [])
+    [Diagnostic.Evidence("Effect", job.info)] + (target.node?.evidence ?? [])
   }
 
-  private var target: EffectTarget<R> { EffectTarget(core, job.target) }
+  /// The number of waiting actions at which an effect is reported as an endless loop.
+  private static var queueLimit: Int { 100_000 }
+
+  private var target: Target<R> { job.target.typed(for: R.self) }
 
   private var maySend: Bool { job.state == .running && !job.isDropped }
 
@@ -100,8 +103,8 @@ public struct StoreProxy<R: Reducer> {
 
   /// Reports a call after the end of the effect, unless the effect was cancelled.
   private func refuse(_ verb: String, _ value: Any) {
-    guard job.state == .finished, core.effects?.isClosed == false else { return }
+    guard job.state == .finished, host.effects?.isClosed == false else { return }
     let deed = "\(verb) '\(briefDescription(of: value))'"
-    core.diagnostics.report(.actedAfterFinishing(deed, evidence))
+    host.diagnostics.report(.actedAfterFinishing(deed, evidence))
   }
 }

@@ -1,10 +1,19 @@
 /// The parts of a root that don't depend on the root's types: the queue, the turn and the effects.
 ///
 /// ``StoreRoot`` adds the state, the reducer and the responder.
-@MainActor package class StoreCore {
+@MainActor package class StoreCore: EffectHost {
   /// The node of the whole state; stores and effects refer to this node.
   let node: StateNode
-  @exclusivity(unchecked) final var turn = Turn()
+  /// The actions and outputs that wait.
+  @exclusivity(unchecked) private final var queue = FIFO<QueuedItem>()
+  /// Whether a turn is open: the store makes a change and processes its queue.
+  fileprivate final var isBusy = false
+  /// Whether the reducer is changing the state.
+  fileprivate final var isReducing = false
+  /// The length of the current chain of actions, each sent while the previous one was processed.
+  fileprivate final var chainLength = 0
+  /// The findings of the commits; nil while a commit runs.
+  private final var findings: Commit? = Commit()
   final let observer: StoreObserver?
   package final let diagnostics: DiagnosticReporter
   /// The owner of the store's effects; nil before the first effect.
@@ -16,17 +25,10 @@
   /// The sheets on the screen, which the SwiftUI adapter keeps here.
   package final var presentedScreens: AnyObject?
 
-  /// The children that the shown state lacks, and whose effects go on.
-  ///
-  /// `follow` adds the node to the nodes that a commit refreshes. The value is nil unless a
-  /// timeline shows an earlier state than the newest.
-  final var hiddenChildren: [(node: StateNode, follow: () -> Void)]?
-
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
     node = StateNode(base: state)
     self.observer = observer
     self.diagnostics = diagnostics
-    node.core = self
   }
 
   nonisolated deinit {}
@@ -37,27 +39,27 @@
   /// empty.
   ///
   /// Only this function opens turns. Actions that are sent during a turn wait in the queue.
-  final func inTurn(_ change: () -> Void) {
-    if turn.isBusy { return change() }
-    turn.isBusy = true
-    turn.chainLength = 0
+  package final func inTurn(_ change: () -> Void) {
+    if isBusy { return change() }
+    isBusy = true
+    chainLength = 0
     change()
     while true {
       effects?.beginReady()
-      guard let item = turn.queue.popFirst() else { break }
-      turn.chainLength = item.chainLength
+      guard let item = queue.popFirst() else { break }
+      chainLength = item.chainLength
       if let call = item.call { call { process(item) } } else { process(item) }
     }
-    turn.isBusy = false
+    isBusy = false
   }
 
   /// Queues an item, and opens a turn if none is open.
   final func enqueue(_ item: QueuedItem, _ process: @escaping @MainActor (QueuedItem) -> Void) {
     var item = item
-    item.chainLength = turn.isBusy ? turn.chainLength + 1 : 0
+    item.chainLength = isBusy ? chainLength + 1 : 0
     item.process = process
-    turn.queue.append(item)
-    if !turn.isBusy { inTurn {} }
+    queue.append(item)
+    if !isBusy { inTurn {} }
   }
 
   private final func process(_ item: QueuedItem) {
@@ -65,39 +67,22 @@
     countDown(item.job)
   }
 
-  /// Whether the chain of actions has reached its limit, so that the next action is dropped.
-  final var isChainTooLong: Bool { turn.isBusy && turn.chainLength >= Self.chainLimit }
-
   /// The longest allowed chain of actions, each sent while the previous one was processed.
   static var chainLimit: Int { 100_000 }
-
-  /// The number of waiting actions at which an effect is reported as an endless loop.
-  static var queueLimit: Int { 100_000 }
 
   /// Stops the program if a reducer is changing the state.
   ///
   /// - Parameter state: The type of the state that is about to be read, for the message.
-  final func checkNotReducing(_ state: any Any.Type) {
-    if turn.isReducing { fatalError(Diagnostic.readWhileReducing(state).description) }
+  package final func checkNotReducing(_ state: any Any.Type) {
+    if isReducing { fatalError(Diagnostic.readWhileReducing(state).description) }
   }
 
   // MARK: Effects
 
-  /// Begins the effect that a reducer returned, in an existing job or a new one.
-  final func beginEffect(
-    _ tree: EffectNode, in existing: Job?, sentAt callSite: CallSite
-  ) -> Job {
-    let effects = makeEffects()
-    let job = existing ?? Job(sentAt: callSite, core: self)
-    effects.begin(tree, in: job)
-    return job
-  }
-
   /// Creates the job of an action to be queued.
   final func queueJob(sentAt callSite: CallSite) -> Job {
     // The `StoreTask` of the action cancels the job through the effects, so the effects must exist.
-    _ = makeEffects()
-    let job = Job(sentAt: callSite, core: self)
+    let job = makeEffects().makeJob(sentAt: callSite)
     job.pending += 1
     return job
   }
@@ -109,12 +94,15 @@
     if job.isAlone { _ = job.leaveOuter() } else { effects?.removeIfOver(job) }
   }
 
-  private final func makeEffects() -> EffectTasks {
+  fileprivate final func makeEffects() -> EffectTasks {
     if let effects { return effects }
-    let effects = EffectTasks(of: self)
+    let effects = EffectTasks(of: makeTarget(), observer: observer)
     self.effects = effects
     return effects
   }
+
+  /// Makes the target of the effects of the store's reducer.
+  func makeTarget() -> AnyTarget { AnyTarget(in: self) }
 }
 
 // MARK: - The commit
@@ -133,31 +121,16 @@ extension StoreCore {
   ///   - callSite: The call that sent the action.
   ///   - isVisible: Called when stores show the change, before any reader is notified.
   func commit(sentAt callSite: CallSite, isVisible: () -> Void = {}) {
-    if !node.followed.isEmpty { node.refreshFollowed(in: node.base) }
+    guard var commit = findings.take() else { return }
+    if !node.followed.isEmpty { node.refreshFollowed(in: node.base, &commit) }
+    while !commit.mistakes.isEmpty { diagnostics.report(commit.mistakes.removeFirst()) }
     isVisible()
-    if !turn.lostEffects.isEmpty {
-      let lost = turn.lostEffects
-      turn.lostEffects = []
-      effects?.cancel(lost: lost)
+    if !commit.goneChildren.isEmpty {
+      effects?.cancel(ownedBy: commit.goneChildren)
+      commit.goneChildren = []
     }
-    // The readers of a state are notified before the readers of its children.
-    node.collectChangedFields(at: 0)
-    if !turn.changedFields.isEmpty { notifyReaders(sentAt: callSite) }
-  }
-
-  /// Notifies the readers of the fields that the last action changed, in the order of reading.
-  ///
-  /// Observation registers a reader when the closure that reads has returned. So a closure that
-  /// sends an action while it reads misses the change, which is reported.
-  private func notifyReaders(sentAt callSite: CallSite) {
-    let count = turn.changedFields.count
-    if ReadingProbe.findsReader {
-      diagnostics.report(.sentWhileReading(turn.changedFields[0].keyPath, callSite))
-    }
-    for index in 0..<count { turn.changedFields[index].notify() }
-    if count > 64 { turn.changedFields = [] }
-    // This keeps the memory. For few fields, it is much faster than `removeAll(keepingCapacity:)`.
-    while !turn.changedFields.isEmpty { turn.changedFields.removeLast() }
+    node.notifyReaders(&commit) { diagnostics.report(.sentWhileReading($0, callSite)) }
+    findings = commit
   }
 }
 
@@ -166,8 +139,8 @@ extension StoreCore {
   ///
   /// - Parameter isEarlier: Whether the state is an earlier one than the newest.
   func prepareReplacement(isEarlier: Bool) {
-    let hidden = hiddenChildren ?? []
-    hiddenChildren = isEarlier ? [] : nil
+    let hidden = findings?.hiddenChildren ?? []
+    findings?.hiddenChildren = isEarlier ? [] : nil
     // The commit loses those that the new state lacks once more.
     for child in hidden {
       child.node.find()
@@ -177,32 +150,11 @@ extension StoreCore {
 
   /// Ends the hidden children, because an action goes on from the shown earlier state.
   func endHiddenChildren() {
-    guard let hidden = hiddenChildren.take() else { return }
-    for child in hidden { child.node.lose() }
+    guard findings?.hiddenChildren != nil, var commit = findings.take() else { return }
+    let hidden = commit.hiddenChildren.take() ?? []
+    for child in hidden { child.node.lose(&commit) }
+    findings = commit
   }
-}
-
-/// The state of a turn, which is the time in which a store makes a change and processes its queue.
-///
-/// While a turn is open, every action that is sent waits in the queue. A store keeps one `Turn` for
-/// its whole life.
-struct Turn {
-  /// The actions and outputs that wait.
-  var queue = FIFO<QueuedItem>()
-  /// Whether a turn is open.
-  var isBusy = false
-  /// Whether the reducer is changing the state.
-  var isReducing = false
-  /// Whether `EffectTasks.takeSteps()` runs.
-  ///
-  /// A nested call of that function leaves the steps to the outer call.
-  var isTakingSteps = false
-  /// The length of the current chain of actions, each sent while the previous one was processed.
-  var chainLength = 0
-  /// The fields that the last action changed, until their readers are notified.
-  var changedFields: [ObservedField] = []
-  /// The effects of children that the last action removed, until these effects are cancelled.
-  var lostEffects: [Job] = []
 }
 
 // MARK: - The root with its types
@@ -236,33 +188,47 @@ struct Turn {
     StateLocation(node: node, address: state)
   }
 
+  override func makeTarget() -> AnyTarget {
+    Target<R>(
+      in: self, at: { [unowned self] in location },
+      receive: { [unowned self] in receive($0, $1) },
+      respond: { [unowned self] in respond($0, $1) },
+      deliver: { [unowned self] output, setting in
+        if let call = setting.call { call { deliver(output) } } else { deliver(output) }
+      })
+  }
+
   // MARK: Actions and outputs
 
   /// Reduces an action that was sent to the store or a child, or queues it if a turn is open.
   ///
   /// An action with a call is queued even if no turn is open, because the queue makes the call.
-  func accept(
-    _ action: R.Action, sentAt callSite: CallSite, child: StateNode?, within call: EnclosingCall?
-  ) -> StoreTask {
-    if let child, child.isGone { return child.refuse(action, callSite: callSite) }
-    guard call == nil, !turn.isBusy else {
-      let job = queueJob(sentAt: callSite)
-      receive(action, QueuedItem(source: .sent, job: job, child: child, call: call))
-      return StoreTask(job: job)
+  func accept(_ action: R.Action, _ delivery: Delivery) -> StoreTask {
+    if let child = delivery.child, child.isGone {
+      refuse(action, sentTo: child, at: delivery.sentAt)
+      return StoreTask(job: nil)
     }
     var job: Job?
-    inTurn { job = reduce(action, sentAt: callSite) }
+    if delivery.call == nil, !isBusy {
+      inTurn { job = reduce(action, sentAt: delivery.sentAt) }
+    } else {
+      let queued = queueJob(sentAt: delivery.sentAt)
+      let item = QueuedItem(
+        source: .sent, job: queued, child: delivery.child, call: delivery.call)
+      receive(action, item)
+      job = queued
+    }
     return StoreTask(job: job)
   }
 
   /// Queues an action of a job, and opens a turn if none is open.
   func receive(_ action: R.Action, _ item: QueuedItem) {
-    guard !isChainTooLong else { return refuse(action, item) }
+    if isBusy, chainLength >= Self.chainLimit { return refuse(action, item) }
     enqueue(item) { [self] item in
       if item.isWanted {
         _ = reduce(action, item, sentAt: item.job.sentAt)
-      } else if item.isSent {
-        _ = item.child?.refuse(action, callSite: item.job.sentAt)
+      } else if item.isSent, let child = item.child {
+        refuse(action, sentTo: child, at: item.job.sentAt)
       }
     }
   }
@@ -296,7 +262,7 @@ struct Turn {
       if node.isFollowedOrObserved { commit(sentAt: callSite) }
     }
     guard let tree = effect.node else { return nil }
-    return beginEffect(tree, in: item?.job, sentAt: callSite)
+    return makeEffects().begin(tree, in: item?.job, sentAt: callSite)
   }
 
   /// Reduces and commits an action, and reports it to the observer with the old and the new state.
@@ -318,12 +284,19 @@ struct Turn {
   }
 
   private func callReducer(_ action: R.Action) -> Effect<R> {
-    turn.isReducing = true
-    defer { turn.isReducing = false }
+    isReducing = true
+    defer { isReducing = false }
     guard !node.followed.isEmpty || Reduction.current != nil else {
       return reducer.reduce(into: &state.value, action: action)
     }
     return Reduction.change(&state.value, of: node) { reducer.reduce(into: &$0, action: action) }
+  }
+
+  /// Reports and drops an action that was sent to a child after the child was gone.
+  private func refuse(_ action: R.Action, sentTo child: StateNode, at callSite: CallSite) {
+    // The view of the child may have gone before its task began.
+    if Task.isCancelled { return }
+    diagnostics.report(.sentToGoneChild(action, callSite, child.evidence))
   }
 
   /// Drops an action that ends a chain that is too long, and reports the chain.

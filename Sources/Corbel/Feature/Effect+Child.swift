@@ -6,9 +6,11 @@ extension Effect {
     in state: R.State
   ) -> Self {
     // Parts without size can have the same address, so the declaration identifies such a part.
-    let step: [AnyHashable] = MemoryLayout<Part.State>.size == 0 ? [child.declaration] : []
+    let declaration = MemoryLayout<Part.State>.size == 0 ? child.declaration : nil
     let identity = identity(of: state[keyPath: child.path.keyPath])
-    return embedding(effect, step, child.action, child.output) { parent in
+    return embedding(
+      effect, declaration: declaration, action: child.action, output: child.output
+    ) { parent in
       let part = parent.identifiedPart(child.path)
       return Corbel.identity(of: part.address.value) == identity ? part : nil
     }
@@ -24,7 +26,7 @@ extension Effect {
     }
     if effect.isNone { return .none }
     let identity = identity(of: child.path.content(state))
-    return embedding(effect, [], child.action, child.output) { parent in
+    return embedding(effect, action: child.action, output: child.output) { parent in
       location(of: parent.child(child.path), identity)
     }
   }
@@ -38,7 +40,7 @@ extension Effect {
     guard let effect else {
       return absent(Element.self, embed(id, action), at: children.path.keyPath, id: id)
     }
-    return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
+    return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
       parent.part(children.path.keyPath, at: children.path.offset).element(id)
         .map { StateLocation($0) }
     }
@@ -58,13 +60,13 @@ extension Effect {
     case .screen(let content):
       let element = state[keyPath: children.path.keyPath][id: id]
       let identity = identity(of: element.flatMap(content.content))
-      return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
+      return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
         let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
         return location(of: element.map { StateLocation($0) }?.child(content), identity)
       }
     case .itemScreen(let path):
       let identity = identity(of: path(id).content(state))
-      return embedding(effect, [], { embed(id, $0) }, { output(id, $0) }) { parent in
+      return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
         location(of: parent.child(path(id)), identity)
       }
     }
@@ -83,32 +85,26 @@ extension Effect {
     _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
   ) -> Self {
     Self(
-      node: .message { core, setting in
+      node: .message { setting in
         let child = Diagnostic.child(Child.State.self, at: path, id: id)
-        core.diagnostics.report(.reducedForAbsentChild(action, setting.job.sentAt, child))
+        setting.target.host.diagnostics.report(
+          .reducedForAbsentChild(action, setting.job.sentAt, child))
       })
   }
 
   private static func embedding<Child: Reducer>(
-    _ effect: Effect<Child>, _ step: [AnyHashable],
-    _ embed: @escaping @MainActor (Child.Action) -> R.Action,
-    _ output: @escaping @MainActor (Child.Output) -> R.Action,
+    _ effect: Effect<Child>, declaration: AnyHashable? = nil,
+    action: @escaping @MainActor (Child.Action) -> R.Action,
+    output: @escaping @MainActor (Child.Output) -> R.Action,
     locate: @escaping @MainActor (StateLocation<R.State>) -> StateLocation<Child.State>?
   ) -> Self {
     guard let node = effect.node else { return .none }
-    let child = ChildEffect(node) { core, outer in
-      let parent = EffectTarget<R>(core, outer)
-      return ChildTarget<Child>(
-        in: core, location: parent.location.flatMap(locate), in: outer, step: step,
-        receive: { parent.receive(embed($0), $1) },
-        respond: { parent.receive(output($0), $1) })
+    let child = ChildEffect(node) { outer in
+      let parent = outer.typed(for: R.self)
+      return Target<Child>(
+        in: parent, at: parent.location.flatMap(locate), declaration: declaration,
+        action: action, output: output)
     }
     return Self(node: .child(child))
   }
-}
-
-/// Returns the `id` of a state, or nil if the state is not `Identifiable`.
-package func identity<State>(of state: State?) -> AnyHashable? {
-  func id(_ state: some Identifiable) -> AnyHashable { AnyHashable(state.id) }
-  return (state as? any Identifiable).map { id($0) }
 }

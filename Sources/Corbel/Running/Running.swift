@@ -41,10 +41,12 @@ package final class Running {
     var waiting = FIFO<(job: Job, limit: Int)>()
 
     /// The number of running operations; the wait of a debounced effect does not count.
-    var count: Int { running.values.count { !$0.isDone && $0.operation?.value.policy != .pause } }
+    var count: Int { running.values.count { !$0.isDone && $0.operation?.policy != .pause } }
   }
 
   var lanes: [AnyHashable: Lane] = [:]
+  /// The effects of children that can go away, by their numbers.
+  var ownedByChild: [ObjectIdentifier: [Int: Job]] = [:]
   var lastNumber = 0
   /// The commands to carry out before the next step, the steps to take, and the steps that wait.
   ///
@@ -104,13 +106,19 @@ package final class Running {
   /// - Parameters:
   ///   - node: The effect.
   ///   - job: The job of the action, or of the effect that sent the action.
-  package func begin(_ node: EffectNode, in job: Job) {
-    let job = actionJob(of: job)
+  ///   - root: The store.
+  package func begin(_ node: EffectNode, in job: Job, of root: AnyTarget) {
+    let job = actionJob(of: job, root)
     // Keeps the job from being over before all of its effects have begun.
     job.pending += 1
     agenda.steps.append(.countDown(job))
-    let setting = Setting(job: job)
-    if case .run(let operation) = node { admit(operation, setting) } else { push(node, setting) }
+    let setting = Setting(job: job, target: root)
+    if case .run(let operation) = node, operation.content == nil {
+      admit(operation, setting)
+    } else {
+      node.findTargets(in: root)
+      push(node, setting)
+    }
   }
 
   /// Returns the job for the effects of an action that the given job has sent.
@@ -118,10 +126,10 @@ package final class Running {
   /// It is the outermost job, which is the job of an action. Before the last part of a
   /// concatenation, it is a new job, because the concatenation waits for the effects before its
   /// next part begins.
-  private func actionJob(of job: Job) -> Job {
+  private func actionJob(of job: Job, _ root: AnyTarget) -> Job {
     var owner = job
     while owner.rest == nil, owner.kind != .action, let outer = owner.outer { owner = outer }
-    return owner.rest == nil ? owner : Job(sentAt: owner.sentAt, in: Setting(job: owner))
+    return owner.rest == nil ? owner : Setting(job: owner, target: root).makeJob(.action)
   }
 
   /// Adds the steps that deliver the outputs of an effect, then begin the rest of the effect.
@@ -142,7 +150,7 @@ package final class Running {
   /// If an effect begins late and its child is gone, its outputs are dropped.
   private func deliverOutputs(in node: EffectNode, _ setting: Setting) {
     guard let (group, inner) = setting.content(of: node) else { return }
-    if inner.isLate, case .child = node, inner.target?.isGone == true { return }
+    if inner.isLate, case .child = node, inner.target.isGone { return }
     for node in group.nodes.reversed() { agenda.steps.append(.deliverOutputs(node, inner)) }
   }
 
@@ -152,11 +160,11 @@ package final class Running {
     case .message, .output:
       break
     case .cancel(let id):
-      cancel(id: setting.laneID(id))
+      cancel(id: setting.target.laneID(id))
     case .run(let operation):
       admit(operation, setting)
     case .concatenate(let group):
-      let sequence = Job(.sequence, sentAt: setting.job.sentAt, in: setting, isLate: true)
+      let sequence = setting.makeJob(.sequence, isLate: true)
       sequence.rest = (group, 0)
       sequence.pending += 1
       agenda.steps.append(.beginNext(sequence))
@@ -174,16 +182,16 @@ package final class Running {
   }
 
   /// Launches an operation or a `cancellable` effect, unless its policy delays or drops it.
-  private func admit(_ operation: SharedOperation, _ setting: Setting) {
+  private func admit(_ operation: EffectOperation, _ setting: Setting) {
     guard !setting.isClosed else { return cancelLater(.run(operation), setting) }
     lastNumber += 1
-    guard let lane = operation.value.id.map({ setting.laneID($0) }) else {
+    guard let lane = operation.id.map({ setting.target.laneID($0) }) else {
       return agenda.steps.append(.launch(enter(operation, setting)))
     }
     // If an outer effect has the same identifier, only the outer effect counts for the policy. Such
     // an effect runs in the lane, so without a lane there is no need to ask all outer effects.
     let isCounted = lanes[lane] == nil || setting.job.firstOuter { $0.laneID == lane } == nil
-    let rule = operation.value.policy.rule
+    let rule = operation.policy.rule
     // An effect that this one is a part of can't end before this one, so waiting would be for ever.
     if let limit = rule.limit, isCounted, isFull(lane, limit),
       !sequence(first: setting.job, next: \.outer).contains(where: { $0.laneID == lane })
@@ -204,21 +212,21 @@ package final class Running {
   }
 
   func enter(
-    _ operation: SharedOperation, _ setting: Setting, isLate: Bool = false
+    _ operation: EffectOperation, _ setting: Setting, isLate: Bool = false
   ) -> Job {
-    let job = Job(
-      operation.value.content == nil ? .operation : .whole, number: lastNumber, operation,
-      sentAt: setting.job.sentAt, in: setting, isLate: isLate)
+    let job = setting.makeJob(
+      operation.content == nil ? .operation : .whole, number: lastNumber, operation,
+      isLate: isLate)
     job.state = .waiting
     job.pending += 1
-    job.target?.node?.effects[job.number] = job
+    if let child = job.target.child { ownedByChild[child, default: [:]][job.number] = job }
     return job
   }
 
   private func launch(_ job: Job) {
     guard job.state == .waiting else { return }
     job.state = .running
-    guard let content = job.operation?.value.content else {
+    guard let content = job.operation?.content else {
       return agenda.commands.append(.startTask(job))
     }
     agenda.steps.append(.countDown(job))
@@ -255,5 +263,36 @@ package final class Running {
       outer.pending -= 1
       job = outer
     }
+  }
+}
+
+/// A first-in, first-out queue that adds and removes elements in constant time on average.
+struct FIFO<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == elements.count }
+  var first: Element? { isEmpty ? nil : elements[head] }
+
+  /// The elements, the first one first.
+  var all: [Element] { elements[head...].compactMap(\.self) }
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head].take()
+    head += 1
+    if head == elements.count {
+      // Releases the memory if the queue was long, and keeps the memory if the queue was short.
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head > 64, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
   }
 }

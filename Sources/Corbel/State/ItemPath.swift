@@ -118,11 +118,6 @@ extension ScreenPlace {
   }
 }
 
-extension ItemScreen {
-  /// The offset of the screen in the state; the item is at the beginning.
-  static var screenOffset: Int { MemoryLayout<Self>.offset(of: \.screen) ?? 0 }
-}
-
 /// The item of a list that a followed screen has in its copy as well.
 ///
 /// The item in the copy is released while another child changes the item, because each change of a
