@@ -14,7 +14,8 @@
   fileprivate final var chainLength = 0
   /// The findings of the commits; nil while a commit runs.
   private final var findings: Commit? = Commit()
-  final let observer: StoreObserver?
+  /// One observer or none: an optional would take the room of four closures in each store.
+  private final let observers: [StoreObserver]
   package final let diagnostics: DiagnosticReporter
   /// The owner of the store's effects; nil before the first effect.
   ///
@@ -27,11 +28,13 @@
 
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {
     node = StateNode(base: state)
-    self.observer = observer
+    observers = observer.map { [$0] } ?? []
     self.diagnostics = diagnostics
   }
 
   nonisolated deinit {}
+
+  fileprivate final var observer: StoreObserver? { observers.first }
 
   // MARK: The turn and the queue
 

@@ -36,7 +36,8 @@ final class CollectionNode<Element: Identifiable>: StateNode {
     if let known = children[id] { return assumed(known, as: ChildNode<Element>.self) }
     guard let state = array[id: id] else { return nil }
     let child = ChildNode(state, in: self)
-    children[id] = child
+    // The setter of the subscript would look up the type of an optional child.
+    children.updateValue(child, forKey: id)
     hasChildren = true
     patience = 4 * children.count
     return child
