@@ -1,20 +1,28 @@
 #if canImport(SwiftUI)
-  import Corbel
+  public import Corbel
   import Observation
-  import SwiftUI
+  public import SwiftUI
 
-  /// The sheets with children of a store that are on the screen, also while they leave.
+  /// The sheets and questions of a store that are on the screen, also while they leave.
   ///
-  /// SwiftUI presents one thing at a time over a view, and never shows an alert that comes while a
-  /// sheet is on the screen, or while it leaves. So such an alert waits, or is presented again when
-  /// the sheet has left.
+  /// SwiftUI presents one thing at a time over a view, and never shows a question that comes while
+  /// another presentation is on the screen, or while it leaves. So such a question waits, or is
+  /// presented again when the other one has left.
   @MainActor @Observable final class PresentedScreens {
-    /// How many sheets have left the screen.
-    private(set) var ends = 0
-    /// Whether the child of each sheet has gone.
-    @ObservationIgnored private var screens: [ObjectIdentifier: @MainActor () -> Bool] = [:]
+    /// The rounds in which the sheets and questions had begun that have left the screen.
+    private var endedRounds: [Int] = []
+    /// The number of turns in which something began.
+    @ObservationIgnored private(set) var round = 0
+    @ObservationIgnored private var hasBegun = false
+    @ObservationIgnored private var screens: [ObjectIdentifier: PresentedScreen] = [:]
+    /// Waits until a question that the feature has taken back has left the screen.
+    ///
+    /// SwiftUI doesn't tell when an alert has left, so this is longer than its animation.
+    @ObservationIgnored var waitForQuestion: @MainActor () async -> Void = {
+      try? await Task.sleep(for: .milliseconds(700))
+    }
 
-    /// Returns the sheets of a store, and of all stores of the same whole state.
+    /// Returns the screens of a store, and of all stores of the same whole state.
     static func of<State, Action>(_ store: Store<State, Action>) -> PresentedScreens {
       if let known = store.core.presentedScreens as? PresentedScreens { return known }
       let screens = PresentedScreens()
@@ -22,26 +30,88 @@
       return screens
     }
 
-    var isEmpty: Bool {
-      // Reading `ends` has the view evaluated again when a sheet has left.
-      _ = ends
-      return screens.isEmpty
+    /// How many sheets and questions have left the screen.
+    ///
+    /// A view that reads this is evaluated again when another one has left.
+    var ends: Int { endedRounds.count }
+
+    /// Returns whether something has left the screen that had begun in a round or before.
+    func hasEnded(since end: Int, begunBy round: Int) -> Bool {
+      endedRounds[end...].contains { $0 <= round }
     }
 
-    var isLeaving: Bool { !isEmpty && screens.values.contains { $0() } }
+    /// Returns whether another sheet or question leaves the screen.
+    ///
+    /// The view that calls this is evaluated again when another question has gone.
+    func isOtherLeaving(than id: ObjectIdentifier) -> Bool {
+      let gone = screens.filter { $0.key != id && $0.value.isGone() }
+      for other in gone.keys { leave(other) }
+      return !gone.isEmpty
+    }
 
-    func begin(_ id: ObjectIdentifier, isGone: @escaping @MainActor () -> Bool) {
-      screens[id] = isGone
+    func begin(_ id: ObjectIdentifier, _ screen: PresentedScreen) {
+      screens[id]?.departure?.cancel()
+      screens[id] = screen
+      guard !hasBegun else { return }
+      hasBegun = true
+      Task {
+        round += 1
+        hasBegun = false
+      }
+    }
+
+    /// Ends a question some time after its value has gone; a sheet itself tells when it has left.
+    func leave(_ id: ObjectIdentifier) {
+      guard let screen = screens[id], screen.isQuestion, screen.departure == nil else { return }
+      screens[id]?.departure = Task { [weak self, waitForQuestion] in
+        await waitForQuestion()
+        if !Task.isCancelled { self?.end(id) }
+      }
     }
 
     func end(_ id: ObjectIdentifier) {
-      if screens.removeValue(forKey: id) != nil { ends += 1 }
+      guard let screen = screens.removeValue(forKey: id) else { return }
+      screen.departure?.cancel()
+      endedRounds.append(screen.round)
+    }
+  }
+
+  /// A sheet or a question on the screen.
+  struct PresentedScreen {
+    let isQuestion: Bool
+    /// The round in which it began.
+    let round: Int
+    /// Returns whether its child or its value no longer exists.
+    let isGone: @MainActor () -> Bool
+    /// The wait for the end of a question.
+    fileprivate(set) var departure: Task<Void, Never>?
+
+    init(isQuestion: Bool = false, round: Int, isGone: @escaping @MainActor () -> Bool) {
+      self.isQuestion = isQuestion
+      self.round = round
+      self.isGone = isGone
+    }
+  }
+
+  extension View {
+    /// Lets the questions of a store wait until this content of a sheet has left the screen.
+    ///
+    /// ```swift
+    /// .sheet(isPresented: $showsHelp) { Text("Help").holdsQuestions(of: store) }
+    /// ```
+    ///
+    /// SwiftUI loses an alert that comes while a sheet is on the screen. A sheet of `presented`
+    /// needs no such modifier. Use it for a sheet that isn't in the state of the store.
+    ///
+    /// - Parameter store: The store whose questions the view below the sheet asks.
+    /// - Returns: The view.
+    public func holdsQuestions<State, Action>(of store: Store<State, Action>) -> some View {
+      modifier(MarkedScreen(screens: .of(store), isGone: { false }))
     }
   }
 
   /// The content of a sheet, which notes when the sheet is on the screen.
   struct PresentedContent<ChildState, ChildAction, Content: View>: View {
-    @State private var mark = ScreenMark()
     let store: Store<ChildState, ChildAction>
     let content: (Store<ChildState, ChildAction>) -> Content
 
@@ -55,7 +125,18 @@
 
     var body: some View {
       content(store)
-        .onAppear { mark.begin(in: .of(store), isGone: { [store] in store.isGone }) }
+        .modifier(MarkedScreen(screens: .of(store), isGone: { [store] in store.isGone }))
+    }
+  }
+
+  private struct MarkedScreen: ViewModifier {
+    @State private var mark = ScreenMark()
+    let screens: PresentedScreens
+    let isGone: @MainActor () -> Bool
+
+    func body(content: Content) -> some View {
+      content
+        .onAppear { mark.begin(in: screens, isGone: isGone) }
         .onDisappear { mark.end() }
     }
   }
@@ -68,7 +149,7 @@
 
     func begin(in screens: PresentedScreens, isGone: @escaping @MainActor () -> Bool) {
       self.screens = screens
-      screens.begin(ObjectIdentifier(self), isGone: isGone)
+      screens.begin(ObjectIdentifier(self), PresentedScreen(round: screens.round, isGone: isGone))
     }
 
     /// Ends the mark a turn later, because SwiftUI calls `onDisappear` at the end of the dismissal.

@@ -29,10 +29,10 @@
     /// The value with which the presentation began, if it isn't `Identifiable`; the store of an
     /// `Identifiable` value changes with it.
     private var first: Value?
-    /// Whether the presentation begins when a sheet has left the screen.
+    /// Whether the presentation begins when another one has left the screen.
     private(set) var isWaiting = false
-    /// The number of ended sheets at the beginning, if a sheet was on the screen then.
-    private var endsAtBeginning: Int?
+    /// The round of the beginning, and the number of ended sheets and questions then.
+    private var beginning = (round: 0, ends: 0)
 
     var isShown: Bool { refused.value(or: true) && !isWaiting }
 
@@ -40,19 +40,31 @@
     ///
     /// SwiftUI doesn't replace an alert whose value changes. So if another value takes the place of
     /// the shown value, the alert is taken away first.
-    func follow(_ current: Store<Value, Never>?, _ screens: PresentedScreens) {
+    func follow(
+      _ current: Store<Value, Never>?, _ screens: PresentedScreens,
+      isGone: @escaping @MainActor () -> Bool
+    ) {
       let begins = shown !== current || isWaiting
       if let shown, let current, shown !== current { refused.note(false, current: true) }
       if shown !== current { begin(current) }
-      if current == nil {
-        (isWaiting, endsAtBeginning) = (false, nil)
-      } else if begins {
-        isWaiting = screens.isLeaving
-        endsAtBeginning = screens.isEmpty ? nil : screens.ends
-      } else if let ends = endsAtBeginning, ends != screens.ends {
-        // SwiftUI has lost the alert, unless it was over the sheet.
-        endsAtBeginning = nil
-        refused.note(false, current: true)
+      let id = ObjectIdentifier(self)
+      if let current, !current.isGone {
+        let isOtherLeaving = screens.isOtherLeaving(than: id)
+        let ends = screens.ends
+        // SwiftUI has lost the question, unless it was within the sheet that has left.
+        let isLost =
+          !begins && screens.hasEnded(since: beginning.ends, begunBy: beginning.round)
+        if begins || isLost { beginning = (screens.round, ends) }
+        if begins { isWaiting = isOtherLeaving }
+        if isLost { refused.note(false, current: true) }
+        if !isWaiting {
+          let screen = PresentedScreen(
+            isQuestion: true, round: beginning.round, isGone: isGone)
+          screens.begin(id, screen)
+        }
+      } else {
+        if current == nil { isWaiting = false }
+        screens.leave(id)
       }
       refused.show()
     }

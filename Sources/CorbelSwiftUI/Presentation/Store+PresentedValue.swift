@@ -28,9 +28,10 @@
     /// presented after the dismissal. If it has another `id`, it replaces the alert at once. So if
     /// a field in the alert changes the value, make the value `Identifiable`.
     ///
-    /// A question that comes while a sheet of `presented` leaves the screen waits for the end of
-    /// the sheet. SwiftUI doesn't show a question that comes during a sheet, unless its modifier is
-    /// on a view within the sheet; this binding presents the question again after the sheet.
+    /// A question that comes while a sheet of `presented` or another question leaves the screen
+    /// waits for its end. SwiftUI doesn't show a question that comes during another presentation,
+    /// unless its modifier is on a view within the sheet; this binding presents the question again
+    /// afterwards. For other sheets, see `holdsQuestions(of:)`.
     ///
     /// - Parameters:
     ///   - field: The optional field.
@@ -80,21 +81,17 @@
     private func presentedValue<Value>(
       _ field: KeyPath<State, Value?>, _ dismissal: Action, _ place: BindingPlace
     ) -> PresentedValue<State, Value, Action> {
-      presentedValue(.property(field), dismissal, place) {
-        self.scope(state: field) { (_: Never) -> Action in }
+      let find = { @MainActor (store: Store<State, Action>) in
+        store.scope(state: field) { (_: Never) -> Action in }
       }
-    }
-
-    private func presentedValue<Value>(
-      _ path: ChildPathID, _ dismissal: Action, _ place: BindingPlace,
-      find: @escaping @MainActor () -> Store<Value, Never>?
-    ) -> PresentedValue<State, Value, Action> {
-      let shown = find()
-      let presentation = companion(path) { Presentation<Value>() }
-      presentation.follow(shown, .of(self))
+      let shown = find(self)
+      let presentation = companion(.property(field)) { Presentation<Value>() }
+      presentation.follow(shown, .of(self)) { [weak self] in
+        self.map { $0.isGone || find($0) == nil } ?? true
+      }
       return PresentedValue(
-        path: path, find: find, shown: shown, presentation: presentation, dismissal: dismissal,
-        place: place)
+        path: .property(field), find: { find(self) }, shown: shown, presentation: presentation,
+        dismissal: dismissal, place: place)
     }
 
     subscript<Value>(presented presented: PresentedValue<State, Value, Action>) -> Value? {
@@ -119,6 +116,10 @@
 
     private func dismiss<Value>(_ presented: PresentedValue<State, Value, Action>) {
       let presentation = presented.presentation
+      defer {
+        // SwiftUI has taken the question away, so the next one need not wait.
+        if presented.find() == nil { PresentedScreens.of(self).end(ObjectIdentifier(presentation)) }
+      }
       guard let shown = presented.shown, !shown.isGone, !presentation.refused.isPending(false)
       else { return }
       if presentation.endsFirst() {

@@ -163,6 +163,91 @@ import Testing
     }
   }
 
+  // UIKit: "Attempt to present an alert while a presentation is in progress".
+  @Test("the question of another modifier is shown after a question", arguments: Way.allCases)
+  func otherModifier(way: Way) async throws {
+    for isProblemFirst in [false, true] {
+      let ask = Notebook.Action.asked(1)
+      let find = Notebook.Action.problemFound("Full")
+      let (first, second) = isProblemFirst ? (find, ask) : (ask, find)
+      let text = isProblemFirst ? "1" : "Full"
+      let end: Notebook.Action = isProblemFirst ? .problemClosed : .deleted(1)
+      let changes: [(name: String, act: (Stage<Notebook>) throws -> Void)] = [
+        (
+          "the feature replaces it",
+          {
+            $0.store.send(end); $0.send(second)
+          }
+        ),
+        ("the feature asks, and takes it back later", { $0.send(second, end) }),
+        (
+          "a person answers it",
+          {
+            $0.send(second); try $0.host.dismiss(way.kind)
+          }
+        ),
+      ]
+      for change in changes {
+        let stage = stage(way)
+        PresentedScreens.of(stage.store).waitForQuestion = {}
+        stage.send(first)
+        try change.act(stage)
+        stage.host.leave()
+        await stage.host.expect(text)
+        try stage.host.dismiss(way.kind)
+        await stage.host.pass()
+        expectNil(stage.host.find(way.kind), "\(change.name)")
+        expectEqual(stage.store.state, Notebook.State(), "\(change.name)")
+      }
+    }
+  }
+
+  @Test("two questions that are asked at once are shown one after the other")
+  func twoAtOnce() async throws {
+    let stage = stage(.alert)
+    stage.store.send(.asked(1))
+    stage.send(.problemFound("Full"))
+    PresentedScreens.of(stage.store).waitForQuestion = {}
+    await stage.host.expect("1")
+    try stage.host.tap("Delete")
+    await stage.host.expect("Full")
+    try stage.host.dismiss(.alert)
+    await stage.host.pass()
+    expectNil(stage.host.find(.alert))
+    expectEqual(stage.store.state, Notebook.State())
+  }
+
+  @Test("a question whose view has gone holds back no other question")
+  func questionWithoutView() async throws {
+    let stage = Stage { store in
+      if store.title.isEmpty {
+        Text("list").alert("?", item: store.presented(\.question)) { Text("\($0.id)") }
+      }
+      Text("desk").alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
+    }
+    stage.send(.asked(1), .titleChanged("A"))
+    stage.host.leave()
+    stage.send(.problemFound("Full"))
+    await stage.host.expect("Full")
+  }
+
+  @Test("a question that is asked during a sheet of a view is shown after the sheet")
+  func duringOtherSheet() async throws {
+    let stage = Stage { store in
+      Stateful(true) { isShown in
+        Text("desk").sheet(isPresented: isShown) { Text("sheet").holdsQuestions(of: store) }
+          .alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
+      }
+    }
+    stage.send(.problemFound("Full"))
+    expectEqual(stage.host.texts, ["desk", "sheet"])
+    try stage.host.dismiss(.sheet)
+    stage.host.leave()
+    await stage.host.expect("Full")
+    try stage.host.dismiss(.alert)
+    expectEqual(stage.log.actions.last, "dismissed")
+  }
+
   @Test(
     "SwiftUI writes each value twice, and only a dismissal of what is shown is sent, once",
     arguments: [

@@ -150,6 +150,7 @@ extension Folder.State {
         FolderView(store: $0, log: log, kind: kind)
       }
     }
+    PresentedScreens.of(stage.store).waitForQuestion = {}
     await stage.host.pass()
     if kind != .question { try stage.host.tap("\(kind.name) 0") }
     let shown = "\(kind.name) \(kind == .question ? 0 : 1)"

@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  struct HelpedListView: View {
+    @State private var showsHelp = true
+    let store: StoreOf<ItemList>
+
+    var body: some View {
+      ItemListView(store: store)
+        .sheet(isPresented: $showsHelp) { Text("Help").holdsQuestions(of: store) }
+    }
+  }
+
   struct TitledListView: View {
     let store: StoreOf<ItemList>
 
