@@ -57,30 +57,9 @@
       field: WritableKeyPath<Element, Value>
     ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {
       let (action, id) = (action, row.id)
-      let value = RowValue(id: id, field: field, last: row[keyPath: field])
+      let value = RowValue(row, field)
       let path = Edit<State>.keyPath(of: list).appending(path: \.[value: value])
       return store.binding(path, place) { action(Edit(list, id: id, field, $0)) }
-    }
-  }
-
-  /// The value of a field of a row, as a key path names it.
-  private struct RowValue<Element: Identifiable, Value>: Hashable {
-    let id: Element.ID
-    let field: KeyPath<Element, Value>
-    /// The value if the row is gone.
-    let last: Value
-
-    static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id && lhs.field == rhs.field }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(id)
-      hasher.combine(field)
-    }
-  }
-
-  extension IdentifiedArray {
-    fileprivate subscript<Value>(value value: RowValue<Element, Value>) -> Value {
-      self[id: value.id]?[keyPath: value.field] ?? value.last
     }
   }
 

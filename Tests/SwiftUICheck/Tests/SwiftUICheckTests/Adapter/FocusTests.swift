@@ -66,7 +66,7 @@ import Testing
     /// Actions without an update in between.
     case send([Focused.Action])
     /// What a person does.
-    case moveToName, submit
+    case moveToName, leaveNotes, submit
     /// A move by a person, and an action at the same time.
     case moveAndSend(Focused.Action)
   }
@@ -97,6 +97,10 @@ import Testing
       Story(
         name: "a move that the feature refuses goes back, and is sent again",
         state: Focused.State(focus: .notes, isFixed: true), steps: [.moveToName, .moveToName],
+        focus: "notes", wanted: .notes, actions: ["focusChanged", "focusChanged"]),
+      Story(
+        name: "a loss that the feature refuses goes back, and is sent again",
+        state: Focused.State(focus: .notes, isFixed: true), steps: [.leaveNotes, .leaveNotes],
         focus: "notes", wanted: .notes, actions: ["focusChanged", "focusChanged"]),
       Story(
         name: "the return key doesn't take it from the field that the reducer asks for",
@@ -148,6 +152,7 @@ import Testing
       switch step {
       case .send(let actions): for action in actions { stage.store.send(action) }
       case .moveToName: try stage.host.focus("Name")
+      case .leaveNotes: try #require(stage.host.find(.textField, "Notes")?.focus).resign()
       case .submit: try stage.host.submit()
       case .moveAndSend(let action):
         try #require(stage.host.find(.textField, "Name")?.focus).take()

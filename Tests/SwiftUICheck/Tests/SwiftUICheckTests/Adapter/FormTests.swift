@@ -1,4 +1,5 @@
 import Corbel
+import Observation
 import TestSupport
 import Testing
 
@@ -68,5 +69,68 @@ import Testing
     expectEqual(name.wrappedValue, "")
     name.wrappedValue = "Coffee"
     expectEqual(store.form.rows, [])
+  }
+
+  struct WholeView: View {
+    let store: Store<Whole, Edit<Whole>>
+
+    var body: some View {
+      let form = store.bindings { $0 }
+      ForEach(store.form.rows) { row in
+        TextField("Name \(row.id)", text: form[\.rows, row, \.name])
+      }
+      Button("Delete") {
+        var rows = store.form.rows
+        rows.remove(id: 2)
+        store.send(Edit(\.rows, rows))
+      }
+    }
+  }
+
+  @Observable @MainActor final class ViewState {
+    var rows: IdentifiedArray<Whole.Row> = []
+  }
+
+  struct ViewStateView: View {
+    @Bindable var viewState: ViewState
+
+    var body: some View {
+      ForEach(viewState.rows) { row in
+        TextField("Name \(row.id)", text: $viewState.rows[row, \.name])
+      }
+      Button("Delete") { viewState.rows.remove(id: 2) }
+    }
+  }
+
+  // The text field of the row writes once more when it goes away: TCA's pull request 2740.
+  @Test(
+    "a focused row that is deleted writes into no other row, with edits and with a view state",
+    arguments: [false, true])
+  func deletedRow(hasViewState: Bool) async throws {
+    let viewState = ViewState()
+    viewState.rows = [
+      Whole.Row(id: 1, name: "Ada"), Whole.Row(id: 2, name: "Bob"), Whole.Row(id: 3, name: "Cy"),
+    ]
+    let form = Whole.Form(rows: viewState.rows)
+    let store = Store(initialState: Whole(form: form)) { (state, edit: Edit<Whole>) in
+      edit.apply(to: &state)
+    }
+    let host =
+      hasViewState
+      ? HeadlessHost(ViewStateView(viewState: viewState)) : HeadlessHost(WholeView(store: store))
+    var names: [String] { (hasViewState ? viewState.rows : store.form.rows).map(\.name) }
+    try host.type("Eve", into: "Name 1")
+    try host.type("Bo", into: "Name 2")
+    try host.tap("Delete")
+    await host.pass()
+    host.expectLeaving("textField \"Name 2\" = Bo")
+    host.leave()
+    await host.pass()
+    expectEqual(host.all(.textField).compactMap(\.value), ["Eve", "Cy"])
+    try host.type("Cyd", into: "Name 3")
+    expectEqual(names, ["Eve", "Cyd"])
+    try host.type("", into: "Name 3")
+    host.unmount()
+    expectEqual(names, ["Eve", ""])
   }
 }

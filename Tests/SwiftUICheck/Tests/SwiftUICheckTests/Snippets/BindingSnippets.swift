@@ -86,6 +86,20 @@ import Testing
     }
   }
 
+  struct ViewStateView: View {
+    struct ViewState {
+      var attendees: IdentifiedArray = [ItemForm.Attendee(id: 1, name: "Blob")]
+    }
+
+    @State private var viewState = ViewState()
+
+    var body: some View {
+      ForEach(viewState.attendees) { attendee in
+        TextField("Name", text: $viewState.attendees[attendee, \.name])
+      }
+    }
+  }
+
   struct ItemFormView: View {
     @FocusState private var focus: Field?
     let store: StoreOf<ItemForm>
@@ -122,6 +136,9 @@ import Testing
     let store = Store(initialState: ItemForm.State(form: form), reducer: ItemForm())
     try HeadlessHost(AttendeesView(store: store)).type("Blob", into: "Name")
     #expect(store.form.attendees[id: 1]?.name == "Blob")
+    let host = HeadlessHost(ViewStateView())
+    try host.type("Blob Jr.", into: "Name")
+    #expect(host.typed == "Blob Jr.")
   }
 
   @Test("a control sends an action, and shows the text that the reducer leaves")
