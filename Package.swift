@@ -132,7 +132,7 @@ let package = Package(
       dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", views],
       path: "Examples/Colors", swiftSettings: settings),
     .target(
-      name: "NotesExample", dependencies: ["Corbel"], path: "Examples/Notes",
+      name: "NotesExample", dependencies: ["Corbel", views], path: "Examples/Notes",
       swiftSettings: settings),
     .target(
       name: "RecipesExample", dependencies: ["Corbel", "CorbelStorage", "CorbelSwiftUI"],

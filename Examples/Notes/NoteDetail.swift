@@ -4,12 +4,15 @@ package import Corbel
 package struct NoteDetail: Reducer {
   package struct Screen: Identifiable, Equatable {
     package let id: Note.ID
-    package var isAskingToDelete = false
+    /// The title in the question whether to delete the note.
+    package var titleToDelete: String?
   }
 
   package typealias State = ItemScreen<Note, Screen>
 
-  package enum Action { case titleChanged(String), recordTapped, deleteTapped, deletionConfirmed }
+  package enum Action: PresentingAction {
+    case titleChanged(String), recordTapped, deleteTapped, deletionConfirmed, dismissed
+  }
 
   package enum Output: Equatable { case recordTapped(Note.ID), deleted(Note.ID) }
 
@@ -17,11 +20,12 @@ package struct NoteDetail: Reducer {
     switch action {
     case .titleChanged(let title): state.item.title = title
     case .recordTapped: return .respond(.recordTapped(state.id))
-    case .deleteTapped: state.isAskingToDelete = true
+    case .deleteTapped: state.titleToDelete = state.item.title
     case .deletionConfirmed:
-      guard state.isAskingToDelete else { return .none }
-      state.isAskingToDelete = false
+      guard state.titleToDelete != nil else { return .none }
+      state.titleToDelete = nil
       return .respond(.deleted(state.id))
+    case .dismissed: state.titleToDelete = nil
     }
     return .none
   }

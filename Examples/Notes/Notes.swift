@@ -38,6 +38,7 @@ package struct Notes: Reducer {
     case editor(NoteEditor.Action), editorFinished(NoteEditor.Output)
   }
 
+  static let rows = child(\.notes)
   static let details = child(
     \.path, \.detail, of: \.notes, action: Action.detail, output: Action.detailFinished)
   static let recordings = child(
@@ -99,7 +100,7 @@ package struct Notes: Reducer {
   private func change(_ state: inout State, _ action: Action) -> Effect<Self> {
     switch action {
     case .appeared, .loaded, .saveDue, .saved, .retryTapped: break
-    case .noteTapped(let id): state.path.push(\.detail, NoteDetail.Screen(id: id))
+    case .noteTapped(let id): state.path.push(\.detail, NoteDetail.Screen(id: id), above: nil)
     case .editTapped(let id):
       guard let note = state.notes[id: id] else { return .none }
       state.destination.editor = NoteEditor.Screen(id: id, draft: note.title)
@@ -112,7 +113,7 @@ package struct Notes: Reducer {
       return reduce(NoteRecording(clock: clock), Self.recordings, id: id, in: &state, action)
     case .recordingFinished(let id, .stopped): state.path[id] = nil
     case .editor(let action): return reduce(NoteEditor(), Self.editor, in: &state, action)
-    case .editorFinished(.closed): state.destination = nil
+    case .editorFinished(.closed): state.destination.editor = nil
     case .deleteTapped(let id), .detailFinished(_, .deleted(let id)),
       .recordingFinished(_, .deleted(let id)), .editorFinished(.deleted(let id)):
       state.notes.remove(id: id)

@@ -36,7 +36,7 @@ func linked(
 let adapter: [Target.Dependency] = ["Corbel", "CorbelSwiftUI", "SwiftUI"]
 let examples: [Target.Dependency] = [
   "ColorsExample", "CorbelHTTP", "CorbelStorage", "CounterExample", "EditItemExample",
-  "ItemListExample", "LoginExample", "RecipesExample", "SessionExample",
+  "ItemListExample", "LoginExample", "NotesExample", "RecipesExample", "SessionExample",
 ]
 
 let package = Package(
@@ -56,6 +56,7 @@ let package = Package(
     linked("ItemListExample", adapter + ["CorbelStorage", "EditItemExample"]),
     linked("LoginExample", adapter),
     linked("ColorsExample", adapter + ["CorbelHTTP"]),
+    linked("NotesExample", adapter),
     linked("RecipesExample", adapter + ["CorbelStorage"]),
     linked("SessionExample", adapter + ["LoginExample"]),
     // RepositoryCheck compiles this with the settings of a new package.

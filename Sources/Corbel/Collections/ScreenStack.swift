@@ -100,7 +100,7 @@ public struct ScreenStack<Screens: Alternatives> {
     push(OneOf(kind, screen))
   }
 
-  /// Puts a screen directly above another one, and removes the screens that were there.
+  /// Puts a screen directly above another one or the root, and removes the screens that were there.
   ///
   /// ```swift
   /// case .folderFinished(let id, .photoTapped(let name)):
@@ -113,13 +113,17 @@ public struct ScreenStack<Screens: Alternatives> {
   /// - Parameters:
   ///   - kind: The kind of the screen.
   ///   - screen: The screen.
-  ///   - id: The id of the lower screen.
+  ///   - id: The id of the lower screen; nil for the root.
   /// - Returns: The id of the screen, or nil if the lower screen has gone.
   @discardableResult public mutating func push<Screen>(
-    _ kind: WritableKeyPath<Screens, Screen?>, _ screen: Screen, above id: Int
+    _ kind: WritableKeyPath<Screens, Screen?>, _ screen: Screen, above id: Int?
   ) -> Int? {
-    guard let index = elements.index(id: id) else { return nil }
-    while elements.count > index + 1 { pop() }
+    var count = 0
+    if let id {
+      guard let index = elements.index(id: id) else { return nil }
+      count = index + 1
+    }
+    while elements.count > count { pop() }
     return push(kind, screen)
   }
 

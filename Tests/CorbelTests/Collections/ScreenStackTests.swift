@@ -84,6 +84,11 @@ struct Kinds: Alternatives, Equatable, Codable, Sendable {
         #"1 note("Bread"), 4 copy("Egg"), 5 note("Jam")"#
       ),
       (
+        "above the root, twice",
+        { stack in for _ in 1...2 { stack.push(\.copy, "Egg", above: nil) } },
+        #"4 copy("Egg"), 5 note("Jam")"#
+      ),
+      (
         "above one that is gone", { $0.push(\.copy, "Egg", above: 7) },
         #"1 note("Bread"), 2 note("Tea"), 3 note("Jam")"#
       ),
