@@ -12,6 +12,12 @@ extension FeatureTemplate {
         text: #"""
           import Corbel
 
+          /// The functions that the screen needs from the app.
+          struct <Name>Service {
+            /// Saves a text, and returns it as it was saved.
+            var save: @MainActor (String) async throws -> String
+          }
+
           /// The screen as a function of its state and an action.
           ///
           /// It changes the state, and returns the effects to start.
@@ -36,8 +42,7 @@ extension FeatureTemplate {
               case cancelled
             }
 
-            /// Saves a text, and returns it as it was saved.
-            let save: @MainActor (String) async throws -> String
+            let service: <Name>Service
 
             func reduce(into state: inout State, action: Action) -> Effect<Self> {
               switch action {
@@ -46,7 +51,7 @@ extension FeatureTemplate {
                 return .none
               case .saveTapped:
                 return .load(&state.saving, id: "save") { [text = state.text] in
-                  try await save(text)
+                  try await service.save(text)
                 } finish: {
                   .saveFinished($0)
                 }
@@ -82,7 +87,8 @@ extension FeatureTemplate {
             }
 
             #Preview {
-              <Name>View(store: .preview(<Name>.State(), reducer: <Name>(save: { $0 })))
+              let service = <Name>Service(save: { $0 })
+              <Name>View(store: .preview(<Name>.State(), reducer: <Name>(service: service)))
             }
           #endif
 
@@ -136,13 +142,18 @@ extension FeatureTemplate {
             }
 
             private func makeStore() -> TestStore<<Name>> {
-              TestStore(
-                initialState: <Name>.State(),
-                reducer: <Name>(save: { text in
-                  try await saves.value()
-                  return text
-                }))
+              var service = <Name>Service.test
+              service.save = { text in
+                try await saves.value()
+                return text
+              }
+              return TestStore(initialState: <Name>.State(), reducer: <Name>(service: service))
             }
+          }
+
+          extension <Name>Service {
+            /// A function that a test hasn't set fails the test by its name.
+            fileprivate static let test = Self(save: unset("save"))
           }
 
           private struct SaveError: Error, Equatable {}

@@ -1,5 +1,11 @@
 import Corbel
 
+/// The functions that the screen needs from the app.
+struct ProfileService {
+  /// Saves a text, and returns it as it was saved.
+  var save: @MainActor (String) async throws -> String
+}
+
 /// The screen as a function of its state and an action.
 ///
 /// It changes the state, and returns the effects to start.
@@ -24,8 +30,7 @@ struct Profile: Reducer {
     case cancelled
   }
 
-  /// Saves a text, and returns it as it was saved.
-  let save: @MainActor (String) async throws -> String
+  let service: ProfileService
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
@@ -34,7 +39,7 @@ struct Profile: Reducer {
       return .none
     case .saveTapped:
       return .load(&state.saving, id: "save") { [text = state.text] in
-        try await save(text)
+        try await service.save(text)
       } finish: {
         .saveFinished($0)
       }

@@ -31,6 +31,7 @@
   }
 
   #Preview {
-    ProfileView(store: .preview(Profile.State(), reducer: Profile(save: { $0 })))
+    let service = ProfileService(save: { $0 })
+    ProfileView(store: .preview(Profile.State(), reducer: Profile(service: service)))
   }
 #endif

@@ -44,13 +44,18 @@ import Testing
   }
 
   private func makeStore() -> TestStore<Profile> {
-    TestStore(
-      initialState: Profile.State(),
-      reducer: Profile(save: { text in
-        try await saves.value()
-        return text
-      }))
+    var service = ProfileService.test
+    service.save = { text in
+      try await saves.value()
+      return text
+    }
+    return TestStore(initialState: Profile.State(), reducer: Profile(service: service))
   }
+}
+
+extension ProfileService {
+  /// A function that a test hasn't set fails the test by its name.
+  fileprivate static let test = Self(save: unset("save"))
 }
 
 private struct SaveError: Error, Equatable {}

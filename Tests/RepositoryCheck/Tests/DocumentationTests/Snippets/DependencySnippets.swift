@@ -27,6 +27,17 @@ extension Dependencies {
   nonisolated var greeter: any Greeter { self[GreeterKey.self] }
 }
 
+// MARK: - The functions that a feature needs
+
+struct NameService {
+  var name: @MainActor () async throws -> String
+  var save: @MainActor (String) async throws -> Void
+}
+
+extension NameService {
+  static let test = Self(name: unset("name"), save: unset("save"))
+}
+
 // MARK: - Registrations
 
 struct Account: Sendable {
@@ -114,6 +125,14 @@ enum AppContainer {
     let dependencies = try Dependencies { $0.singleton(Cache.init) }
     let cache: Cache = dependencies.resolve()
     #expect(cache === dependencies.resolve(Cache.self))
+  }
+
+  @MainActor @Test("a test sets the functions that it expects to be called") func service()
+    async throws
+  {
+    var service = NameService.test
+    service.name = { "Ada" }
+    #expect(try await service.name() == "Ada")
   }
 
   @Test("a preview's container") func context() {

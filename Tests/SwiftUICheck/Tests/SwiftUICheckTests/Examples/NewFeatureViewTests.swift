@@ -28,7 +28,8 @@ import Testing
       return HeadlessHost(
         ProfileView(
           store: Store(
-            initialState: Profile.State(), reducer: Profile(save: save), responder: responder())))
+            initialState: Profile.State(),
+            reducer: Profile(service: ProfileService(save: save)), responder: responder())))
     case .model:
       return HeadlessHost(ReviewView(model: ReviewModel(save: save, responder: responder())))
     }

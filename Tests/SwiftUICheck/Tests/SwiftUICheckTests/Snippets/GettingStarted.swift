@@ -5,9 +5,9 @@ import Testing
 @testable import SwiftUI
 
 @MainActor @Suite("Snippets of Getting started") struct GettingStarted {
-  @MainActor protocol NameService {
-    func name() async throws -> String
-    func save(_ name: String) async throws
+  struct NameService {
+    var name: @MainActor () async throws -> String
+    var save: @MainActor (String) async throws -> Void
   }
 
   // The screen that the article builds step by step: it loads, edits and saves one value.
@@ -30,7 +30,7 @@ import Testing
       case saved(String)
     }
 
-    let service: any NameService
+    let service: NameService
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       switch action {
@@ -63,16 +63,13 @@ import Testing
 
   // MARK: - Tests
 
-  struct NameServiceStub: NameService {
-    func name() async throws -> String { "Ada" }
-    func save(_ name: String) async throws {}
-  }
+  private let service = NameService(name: { "Ada" }, save: { _ in })
 
   @MainActor @Test("a saved name is reported") func saving() async {
     var outputs: [NameEditor.Output] = []
     let store = Store(
       initialState: NameEditor.State(name: .loaded("Ada"), draft: "Grace"),
-      reducer: NameEditor(service: NameServiceStub()),
+      reducer: NameEditor(service: service),
       responder: Responder { outputs.append($0) })
     await store.send(.saveTapped).finish()
     #expect(outputs == [.saved("Grace")])
@@ -109,7 +106,6 @@ import Testing
   }
 
   @Test("the view loads, edits and saves, and the parent hears of it") func view() async throws {
-    let service = NameServiceStub()
     let settings = Store(initialState: Settings.State(), reducer: Settings())
     let editor = Store(
       initialState: NameEditor.State(), reducer: NameEditor(service: service),
