@@ -10,7 +10,12 @@
 /// Declare the child with `of:` and the key path of the list; see <doc:Composition>.
 ///
 /// A reducer and a view read and change the fields of the screen as if they were the state's own:
-/// `state.isAsking = true`, `state.item.title = "Tea"`.
+/// `state.isAsking = true`, `state.item.title = "Tea"`. In a key path, write `\.screen`, as in
+/// `store.binding(\.screen.draft)`. A form on the screen is a `Screen` that is `Editable`, whose
+/// edits apply to `state.screen`, and whose bindings are those of `store.scope(state: \.screen)`.
+///
+/// The child is the same as long as it shows the same item. If one action closes the screen and
+/// opens it again for the item, its effects go on, unless the action cancels them.
 @dynamicMemberLookup
 public struct ItemScreen<Item: Identifiable, Screen: Identifiable>: Identifiable
 where Screen.ID == Item.ID {

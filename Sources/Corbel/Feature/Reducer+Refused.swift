@@ -72,6 +72,20 @@ extension Reducer {
     _ action: R.Action
   ) -> Effect<Self> { .none }
 
+  /// Reports at compile time that the id of a screen is missing.
+  ///
+  /// - Parameters:
+  ///   - reducer: The screens' reducer.
+  ///   - children: The screens on a stack.
+  ///   - state: The state to change.
+  ///   - action: What happened to the screen.
+  /// - Returns: Nothing; the function can't be called.
+  @available(*, unavailable, message: "These screens are on a stack. Pass 'id:'.")
+  public func reduce<R: Reducer, Screens>(
+    _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, R.Output>,
+    in state: inout State, _ action: R.Action
+  ) -> Effect<Self> { .none }
+
   /// Reports at compile time that a child was declared with a state that isn't the reducer's.
   ///
   /// - Parameters:
@@ -82,7 +96,10 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child's state isn't the reducer's. Name its field in the 'OneOf', or its 'case:'."
+    message: """
+      The child's state isn't the reducer's. Name its field in the 'OneOf', its 'case:', or, for a \
+      screen of an item, the list with 'of:'.
+      """
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ child: OptionalChild<Self, some Any, R.Action, some Any>,
@@ -99,11 +116,34 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message: "The child's state isn't the reducer's. Name its field in the 'OneOf', or its 'case:'."
+    message: """
+      The child's state isn't the reducer's. Name its field in the 'OneOf', its 'case:', or, for a \
+      screen of an item, the list with 'of:'.
+      """
   )
   public func reduce<R: Reducer>(
     _ reducer: R, _ child: Child<Self, some Any, R.Action, some Any>, in state: inout State,
     _ action: R.Action
+  ) -> Effect<Self> { .none }
+
+  /// Reports at compile time that screens were declared with a state that isn't the reducer's.
+  ///
+  /// - Parameters:
+  ///   - reducer: The screens' reducer.
+  ///   - children: The screens, declared without the list of their items.
+  ///   - id: The id of the screen.
+  ///   - state: The state to change.
+  ///   - action: What happened to the screen.
+  /// - Returns: Nothing; the function can't be called.
+  @available(
+    *, unavailable,
+    message: """
+      The screen's state isn't the reducer's. For a screen of an item, name the list with 'of:'.
+      """
+  )
+  public func reduce<R: Reducer, Screens>(
+    _ reducer: R, _ children: StackChildren<Self, Screens, some Any, R.Action, some Any>, id: Int,
+    in state: inout State, _ action: R.Action
   ) -> Effect<Self> { .none }
 
   /// Reports at compile time that a child with an id isn't in an `IdentifiedArray`.
@@ -133,8 +173,10 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message:
-      "This path is read-only. A value of a 'OneOf' needs two paths: 'child(\\.destination, \\.editor, …)'."
+    message: """
+      This path is read-only. A value of a 'OneOf' needs two paths: 'child(\\.destination, \
+      \\.editor, …)'. A part of an item's screen begins with '\\.screen'.
+      """
   )
   public static func child<ChildState, ChildAction>(
     _ path: KeyPath<State, ChildState?>, action: (ChildAction) -> Action
@@ -149,8 +191,10 @@ extension Reducer {
   /// - Returns: Nothing; the function can't be called.
   @available(
     *, unavailable,
-    message:
-      "This path is read-only. A value of a 'OneOf' needs two paths: 'child(\\.destination, \\.editor, …)'."
+    message: """
+      This path is read-only. A value of a 'OneOf' needs two paths: 'child(\\.destination, \
+      \\.editor, …)'. A part of an item's screen begins with '\\.screen'.
+      """
   )
   public static func child<ChildState, ChildAction, ChildOutput>(
     _ path: KeyPath<State, ChildState?>, action: (ChildAction) -> Action,

@@ -110,6 +110,31 @@ import Testing
     expectEqual(diagnostics.entries, [])
   }
 
+  @Test("a field of a screen is observed alone") func observation() throws {
+    let store = makeStore(detail: 2)
+    let detail = try unwrap(store.scope(Bookcase.detail))
+    let changes = trackChanges { _ = detail.draft }
+    detail.send(.paged(1))
+    expectEqual(changes.value, 0)
+    detail.send(.draftTapped)
+    expectEqual(changes.value, 1)
+  }
+
+  @Test("changes of an undoable item are steps, and an undo reaches the screen") func undoable()
+    throws
+  {
+    let store = Store(initialState: UndoableBook.State(), reducer: UndoableBook())
+    let screen = try unwrap(store.scope(UndoableBook.chapter))
+    for title in ["Two", "Three"] { screen.send(title) }
+    store.send(.undone)
+    expectEqual([screen.item.title, store.chapters.value[id: 7]?.title], ["Two", "Two"])
+    store.send(.deleted)
+    store.send(.undone)
+    expectEqual([screen.item.title, store.chapters.value[id: 7]?.title], ["Two", "Two"])
+    expectNil(store.screen)
+    expectEqual(store.chapters.canRedo, true)
+  }
+
   @Test("the reducer of a screen is tested alone") func alone() async {
     let store = TestStore(
       initialState: ItemScreen(Book(id: 1, title: "Emma"), BookScreen.Screen(id: 1)),
@@ -289,5 +314,28 @@ import Testing
       }
       expectEqual(diagnostics.entries, [])
     }
+  }
+}
+
+/// Chapters whose changes can be undone, and the screen of one.
+private struct UndoableBook: Reducer {
+  struct State {
+    var chapters = Undoable(IdentifiedArray([Chapter(id: 7, title: "One")]))
+    var screen: ChapterScreen.Screen? = ChapterScreen.Screen(id: 7)
+  }
+
+  enum Action { case chapter(String), deleted, undone }
+
+  static let chapter = child(\.screen, of: \.chapters.value, action: Action.chapter)
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    defer { closeOrphans(Self.chapter, in: &state) }
+    switch action {
+    case .chapter(let action):
+      return reduce(ChapterScreen(), Self.chapter, in: &state, action)
+    case .deleted: state.chapters.change { $0.remove(id: 7) }
+    case .undone: state.chapters.undo()
+    }
+    return .none
   }
 }
