@@ -32,7 +32,7 @@ import Testing
       let isInTable = article.lines.contains(row)
       #expect(isInTable, "The table has to have \(row)")
     }
-    #expect(headings.count == 7)
+    #expect(headings.count == 6)
   }
 
   @Test("the article's table has the sizes of two case studies, with those of their originals")

@@ -8,7 +8,7 @@ struct Element {
     case form, section, list
     case sheet, cover, popover, alert, dialog, destination
     // The additions of a modifier to its view.
-    case deletable, movable, submittable, refreshable, openable
+    case deletable, movable, droppable, submittable, refreshable, openable
 
     var isContainer: Bool { [.form, .section, .list].contains(self) }
   }
@@ -45,6 +45,7 @@ struct Element {
   var refresh: (@Sendable () async -> Void)?
   var delete: ((IndexSet) -> Void)?
   var move: ((IndexSet, Int) -> Void)?
+  var drop: (([any Transferable], Int) -> Void)?
   var open: ((URL) -> Void)?
 }
 

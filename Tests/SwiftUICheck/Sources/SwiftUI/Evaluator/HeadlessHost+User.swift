@@ -79,6 +79,12 @@ extension HeadlessHost {
     try perform(element, element.move) { $0(offsets, destination) }
   }
 
+  /// Drops items before a row of the first list that takes them.
+  func drop(_ items: [any Transferable], at offset: Int) throws {
+    let (element, _, _) = try locate([.droppable], nil)
+    try perform(element, element.drop) { $0(items, offset) }
+  }
+
   /// Selects a row of the first list with a selection.
   func select(row id: some Hashable) throws {
     _ = try listedRow(id)

@@ -19,7 +19,20 @@ extension DynamicViewContent {
   ) -> some DynamicViewContent {
     EditableContent(content: self, kind: .movable) { $0.move = action }
   }
+
+  nonisolated public func dropDestination<T>(
+    for payloadType: T.Type = T.self, action: @escaping ([T], Int) -> Void
+  ) -> some DynamicViewContent where T: Transferable {
+    EditableContent(content: self, kind: .droppable) {
+      $0.drop = { items, offset in action(items.compactMap { $0 as? T }, offset) }
+    }
+  }
 }
+
+// The module exports these from CoreTransferable.
+public protocol Transferable: Sendable {}
+
+extension String: Transferable {}
 
 private struct EditableContent<Content: DynamicViewContent>: DynamicViewContent {
   typealias Body = Never

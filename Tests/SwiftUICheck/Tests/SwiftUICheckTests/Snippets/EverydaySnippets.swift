@@ -39,6 +39,7 @@ import Testing
       case appeared, booksLoaded(LoadResult<IdentifiedArray<Book.State>>)
       case book(Book.State.ID, Book.Action), deleted([Book.State.ID]), addRequested(String)
       case searchTextChanged(String), searchTokensChanged([SearchToken])
+      case dropped([String], before: Book.State.ID?)
     }
 
     static let books = child(\.books, action: Action.book)
@@ -60,6 +61,12 @@ import Testing
       case .book(let id, let action):
         return reduce(Book(), Self.books, id: id, in: &state, action)
       case .deleted(let ids): state.books.remove(ids: ids)
+      case .dropped(let titles, let next):
+        let newIDs = titles.indices.map { (state.books.ids.max() ?? 0) + 1 + $0 }
+        for (id, title) in zip(newIDs, titles) {
+          state.books.append(Book.State(id: id, title: title))
+        }
+        state.books.move(ids: newIDs, before: next)
       case .addRequested(let title):
         state.requestedTitles.append(title)
         return .merge(loadBooks(&state), addRequested(&state))
@@ -164,6 +171,26 @@ import Testing
     try host.tap("Search")
     try host.open(URL(string: "library://book/1")!)
     #expect(host.labels(.toggle) == ["Read Dune"])
+  }
+
+  // MARK: Drops
+
+  struct DroppingView: View {
+    let library: StoreOf<Library>
+
+    var body: some View {
+      ForEach(library.scope(Library.books)) { Text($0.title) }
+        .dropDestination(for: String.self) { titles, offset in
+          library.send(.dropped(titles, before: library.books.ids.dropFirst(offset).first))
+        }
+    }
+  }
+
+  @Test("a drop comes before the row at its offset, or at the end") func drops() throws {
+    let host = HeadlessHost(DroppingView(library: library(["Dune", "Emma"])))
+    try host.drop(["Ulysses"], at: 1)
+    try host.drop(["Momo", "Heidi"], at: 3)
+    #expect(host.texts == ["Dune", "Ulysses", "Emma", "Momo", "Heidi"])
   }
 
   // MARK: Split view
