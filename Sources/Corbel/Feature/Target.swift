@@ -16,39 +16,40 @@
   /// Delivers an output that a reducer returned; the output of a child waits in the queue.
   let deliver: @MainActor (R.Output, Setting) -> Void
 
-  /// Creates the target of the effects of a store's reducer.
+  /// Creates a target; without a child's location, the target of the effects of a store's reducer.
   init(
-    in host: any EffectHost, at location: @escaping @MainActor () -> StateLocation<R.State>,
+    in host: any EffectHost, child: ObjectIdentifier? = nil, identity: [AnyHashable] = [],
+    sizelessParts: [AnyHashable] = [], at childLocation: StateLocation<R.State>? = nil,
+    rootLocation: (@MainActor () -> StateLocation<R.State>)?,
     receive: @escaping @MainActor (R.Action, QueuedItem) -> Void,
     respond: @escaping @MainActor (R.Output, QueuedItem) -> Void,
     deliver: @escaping @MainActor (R.Output, Setting) -> Void
   ) {
-    childLocation = nil
-    rootLocation = location
-    sizelessParts = []
+    self.childLocation = childLocation
+    self.rootLocation = rootLocation
+    self.sizelessParts = sizelessParts
     self.receive = receive
     self.respond = respond
     self.deliver = deliver
-    super.init(in: host)
+    super.init(in: host, child: child, identity: identity)
   }
 
   /// Creates the target of the effects of a child's reducer.
-  init<Parent>(
+  convenience init<Parent>(
     in parent: Target<Parent>, at location: StateLocation<R.State>?, declaration: AnyHashable?,
     action: @escaping @MainActor (R.Action) -> Parent.Action,
     output: @escaping @MainActor (R.Output) -> Parent.Action
   ) {
-    childLocation = location
-    rootLocation = nil
-    sizelessParts = declaration.map { parent.sizelessParts + [$0] } ?? []
-    receive = { parent.receive(action($0), $1) }
-    respond = { parent.receive(output($0), $1) }
-    deliver = { parent.receive(output($0), from: .child, in: $1) }
-    super.init(
+    let parts = declaration.map { parent.sizelessParts + [$0] } ?? []
+    let place: [AnyHashable] = [
+      location.map { ObjectIdentifier($0.node) }, location?.offset, ObjectIdentifier(R.self),
+    ]
+    self.init(
       in: parent.host, child: location?.node.child.map { ObjectIdentifier($0) },
-      identity: [
-        location.map { ObjectIdentifier($0.node) }, location?.offset, ObjectIdentifier(R.self),
-      ] + sizelessParts)
+      identity: place + parts, sizelessParts: parts, at: location, rootLocation: nil,
+      receive: { parent.receive(action($0), $1) },
+      respond: { parent.receive(output($0), $1) },
+      deliver: { parent.receive(output($0), from: .child, in: $1) })
   }
 
   nonisolated deinit {}

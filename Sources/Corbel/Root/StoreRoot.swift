@@ -193,7 +193,7 @@ extension StoreCore {
 
   override func makeTarget() -> AnyTarget {
     Target<R>(
-      in: self, at: { [unowned self] in location },
+      in: self, rootLocation: { [unowned self] in location },
       receive: { [unowned self] in receive($0, $1) },
       respond: { [unowned self] in respond($0, $1) },
       deliver: { [unowned self] output, setting in
