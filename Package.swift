@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "CorbelSwiftUI", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelHTTP", dependencies: ["Corbel"], swiftSettings: settings),
     .target(name: "CorbelStorage", dependencies: ["Corbel"], swiftSettings: settings),
-    .target(name: "CorbelSessions", dependencies: ["Corbel"], swiftSettings: settings),
+    .target(
+      name: "CorbelSessions", dependencies: ["Corbel", "SessionPages"], swiftSettings: settings),
     .target(name: "CorbelTesting", dependencies: ["Corbel"], swiftSettings: settings),
     // The check of the rules: a library, a program and the command 'swift package
     // check-architecture'.
@@ -79,10 +80,12 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "CorbelSessionsTests",
-      dependencies: ["Corbel", "CorbelSessions", "CorbelTesting", "TestSupport"],
+      dependencies: ["Corbel", "CorbelSessions", "CorbelTesting", "SessionPages", "TestSupport"],
       exclude: ["Replay/Sessions"],
       swiftSettings: testSettings),
-    // The command 'swift package session-page'.
+    // The files of sessions and their pages, and the command 'swift package session-page'. The
+    // build makes the program of a command twice, so it depends on little.
+    .target(name: "SessionPages", swiftSettings: settings),
     .plugin(
       name: "SessionPage",
       capability: .command(
@@ -93,7 +96,7 @@ let package = Package(
         ]),
       dependencies: ["session-page"], path: "Sources/SessionPage/Plugin"),
     .executableTarget(
-      name: "session-page", dependencies: ["CorbelSessions"], path: "Sources/SessionPage/Tool",
+      name: "session-page", dependencies: ["SessionPages"], path: "Sources/SessionPage/Tool",
       swiftSettings: settings),
 
     // The command 'swift package new-feature'.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import SessionPages
 
 /// A recorded session.
 ///
@@ -10,21 +11,15 @@ public import Foundation
 ///
 /// A ``SessionRecorder`` writes the file.
 public struct Session: Sendable {
-  /// The version of the format.
-  static let version = 1
-
   /// The name of the recorded reducer.
-  public let feature: String
+  public var feature: String { file.feature }
   /// The paths of the fields that were redacted, as the parts between their dots: `state.password`.
   ///
   /// A star stands for each position in a list and each key of a dictionary.
   package let redactedPaths: [[String]]
-  /// The name of the file.
-  let name: String
-  /// The lines of the file, the header first.
-  let texts: [Data]
+  let file: SessionLines
   /// The lines after the header.
-  let lines: [JSON]
+  var lines: [JSON] { file.lines }
 
   /// Reads a session that was kept for a test.
   ///
@@ -52,27 +47,10 @@ public struct Session: Sendable {
   /// - Parameter file: The file.
   /// - Throws: An error that names the line that is damaged, or says why the file can't be read.
   public init(contentsOf file: URL) throws(SessionError) {
-    let name = file.lastPathComponent
-    let data: Data
-    do { data = try Data(contentsOf: file) } catch {
-      throw SessionError(description: "'\(file.path)' can't be read: \(error.localizedDescription)")
+    do { self.file = try SessionLines(contentsOf: file) } catch {
+      throw SessionError(description: error.description)
     }
-    self.name = name
-    texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    guard let header = texts.first.flatMap({ JSON(parsing: $0) }),
-      let version = header["corbelSession"]?.int
-    else { throw SessionError(description: "'\(name)' is not a recorded session.") }
-    guard version <= Self.version else {
-      throw SessionError(
-        description: "'\(name)' has the format \(version), which is newer than \(Self.version).")
-    }
-    feature = header["feature"]?.string ?? ""
-    lines = try texts.enumerated().dropFirst().map { (index, text) throws(SessionError) in
-      guard let line = JSON(parsing: text), line["moment"]?.int != nil else {
-        throw SessionError(description: "Line \(index + 1) of '\(name)' is damaged.")
-      }
-      return line
-    }
+    let lines = self.file.lines
     let paths = lines.flatMap { $0["redacted"]?.elements ?? [] }.compactMap(\.string)
     redactedPaths = Set(paths).map { $0.split(separator: ".").map(String.init) }
   }

@@ -1,5 +1,6 @@
 internal import Corbel
 internal import Foundation
+internal import SessionPages
 
 /// Writes the lines of a session in the background, in the order in which they were added.
 ///
@@ -36,7 +37,7 @@ actor SessionFile {
     diagnostics: DiagnosticReporter
   ) {
     self.url = url
-    let version = JSON.number("\(Session.version)")
+    let version = JSON.number("\(SessionLines.version)")
     let line = JSON.object(("corbelSession", version), ("feature", .string(feature)))
     header = Data((line.text + "\n").utf8)
     self.limit = limit

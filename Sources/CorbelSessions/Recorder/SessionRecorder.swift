@@ -1,5 +1,6 @@
 public import Corbel
 public import Foundation
+internal import SessionPages
 
 /// Records what happens in a store, as a file.
 ///

@@ -1,5 +1,6 @@
 public import Corbel
 internal import Foundation
+internal import SessionPages
 
 /// A state of a session while it is replayed.
 ///
@@ -76,6 +77,7 @@ extension Session {
     with reducer: R, cause: String?, visit: (ReplayedMoment<R.State>) throws -> Void
   ) throws -> (state: R.State, difference: Diagnostic?)
   where R.State: Codable, R.Action: Codable {
+    let name = file.name
     guard let start = lines.firstIndex(where: { $0["state"] != nil }) else {
       throw SessionError(description: "'\(name)' can only be viewed: its state was not 'Codable'.")
     }
@@ -182,7 +184,7 @@ extension Session {
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
-      return try decoder.decode(part, from: texts[index + 1])
+      return try decoder.decode(part, from: file.texts[index + 1])
     } catch {
       throw SessionError(description: "\(subject) is not a '\(type)': \(reason(of: error)).")
     }

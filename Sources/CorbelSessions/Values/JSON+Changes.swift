@@ -1,3 +1,5 @@
+internal import SessionPages
+
 extension JSON {
   /// Returns the changes from one value to another, each with its path; nil stands for no value.
   ///

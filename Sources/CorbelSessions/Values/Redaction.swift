@@ -1,3 +1,5 @@
+internal import SessionPages
+
 /// The values that are not recorded.
 final class Redaction {
   static let placeholder = "redacted"

@@ -1,4 +1,5 @@
 internal import Corbel
+internal import SessionPages
 
 /// The recorded form of a state, which is updated after each action.
 ///

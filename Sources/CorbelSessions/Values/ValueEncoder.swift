@@ -1,5 +1,6 @@
 internal import Corbel
 internal import Foundation
+internal import SessionPages
 
 /// Encodes a value as `JSONEncoder` does, except that secrets are redacted, that sets and
 /// dictionaries are sorted, and that lists can be kept from an earlier encoding.

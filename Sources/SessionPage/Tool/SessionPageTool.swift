@@ -1,5 +1,5 @@
-internal import CorbelSessions
 internal import Foundation
+internal import SessionPages
 
 /// Writes the page of a recorded session beside the package's manifest.
 @main struct SessionPageTool {
@@ -15,7 +15,7 @@ internal import Foundation
       for file in files {
         let url = URL(fileURLWithPath: file)
         let page = freeName(url.deletingPathExtension().lastPathComponent)
-        try Data(Session(contentsOf: url).page.utf8)
+        try Data(SessionLines(contentsOf: url).page.utf8)
           .write(to: URL(fileURLWithPath: page), options: .withoutOverwriting)
         print("Wrote \(page).")
       }

@@ -1,5 +1,6 @@
 import Corbel
 import Foundation
+import SessionPages
 import TestSupport
 import Testing
 

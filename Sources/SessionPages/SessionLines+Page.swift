@@ -1,12 +1,6 @@
-extension Session {
+extension SessionLines {
   /// A page that shows the session in any browser, as the text of one HTML file.
-  ///
-  /// ```swift
-  /// try Session(contentsOf: url).page.write(to: page, atomically: true, encoding: .utf8)
-  /// ```
-  ///
-  /// The page contains everything that it needs, and loads nothing.
-  public var page: String {
+  package var page: String {
     // A page ends a script at '<', which stands only within the strings of the lines.
     let content = texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
       .replacing("<", with: "\\u003c")

@@ -1,9 +1,9 @@
-internal import Foundation
+package import Foundation
 
 /// A value in a recording.
 ///
 /// The members of an object keep their order, so that a person can read the file.
-enum JSON: Equatable, Sendable {
+package enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   /// A number as its text.
@@ -14,24 +14,29 @@ enum JSON: Equatable, Sendable {
   /// The place of a list whose elements a ``StateRecord`` keeps.
   case list([String])
 
-  struct Member: Equatable, Sendable {
-    let name: String
-    let value: JSON
+  package struct Member: Equatable, Sendable {
+    package let name: String
+    package let value: JSON
+
+    package init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  static func object(_ members: (String, JSON?)...) -> JSON { object(of: members) }
+  package static func object(_ members: (String, JSON?)...) -> JSON { object(of: members) }
 
-  static func object(of members: [(String, JSON?)]) -> JSON {
+  package static func object(of members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 
-  subscript(_ name: String) -> JSON? {
+  package subscript(_ name: String) -> JSON? {
     if case .array(let elements) = self { return Int(name).map { elements[$0] } }
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .null, .list: "null"
     case .bool(let value): "\(value)"
@@ -43,11 +48,11 @@ enum JSON: Equatable, Sendable {
     }
   }
 
-  var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 
-  var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+  package var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
   private static func quoted(_ string: String) -> String {
     var text = "\""
@@ -65,7 +70,7 @@ enum JSON: Equatable, Sendable {
 
 extension JSON {
   /// Reads a line of a file, with the members of an object sorted by name; nil if it is damaged.
-  init?(parsing data: Data) {
+  package init?(parsing data: Data) {
     guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
     self.init(value)
   }
@@ -87,7 +92,7 @@ extension JSON {
 
 extension JSON {
   /// A recorded action in the form of its code: `renamed("Tea")`.
-  var actionText: String {
+  package var actionText: String {
     guard case .object(let members) = self, members.count == 1, let member = members.first,
       case .object(let payload) = member.value
     else { return text }
