@@ -44,11 +44,8 @@ import Testing
     return bytes
   }
 
-  @Test(
-    "a damaged file is reported, and never overwritten"
-  )
-  func damage() async throws {
-    let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 300
+  @Test("a damaged file is reported, and never overwritten") func damage() async throws {
+    let count = Self.environment["CORBEL_HTTP_DAMAGE"].flatMap { Int($0) } ?? 150
     let seed = Self.environment["CORBEL_HTTP_SEED"].flatMap { UInt64($0) } ?? 4339
     var generator = SeededGenerator(seed: seed)
     let tape = try TemporarySnapshot()

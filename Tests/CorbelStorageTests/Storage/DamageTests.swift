@@ -68,7 +68,7 @@ import Testing
   @Test(
     "a file is read if its value can be decoded; otherwise it is set aside or refused, and kept")
   func damage() async throws {
-    let count = Self.environment["CORBEL_STORAGE_DAMAGE"].flatMap { Int($0) } ?? 120
+    let count = Self.environment["CORBEL_STORAGE_DAMAGE"].flatMap { Int($0) } ?? 60
     let seed = Self.environment["CORBEL_STORAGE_SEED"].flatMap { UInt64($0) } ?? Self.seed
     var generator = SeededGenerator(seed: seed)
     var kinds = (setAside: 0, newer: 0, read: 0)

@@ -162,7 +162,7 @@ struct IdentifiedArrayChangingTests {
     var generator = SeededGenerator(seed: 1)
     let shelf = Shelf(ListItems())
     var (copy, elements) = (ListItems(), [ListItem]())
-    for step in 1...runCount(2_000) {
+    for step in 1...(isLongRun ? 2_000 : 200) {
       let rows = (0..<3).map { _ in Self.rows[generator.next(below: Self.rows.count)] }
       let seed = UInt64(step)
       let changes: [Change] = [

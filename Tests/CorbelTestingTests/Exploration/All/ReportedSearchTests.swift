@@ -115,7 +115,7 @@ import Testing
 
   // loom 398: a loop that spins exceeded a bound, and the report named no step.
   @Test("an effect that never rests ends, and names its step") func endless() async throws {
-    let walk = try await findInAll(Plain<Int, Bool>.self, upTo: 2) { walk in
+    let walk = try await findInAll(Plain<Int, Bool>.self, upTo: 1) { walk in
       walk.explore(
         TestStore(
           initialState: 0,
