@@ -42,12 +42,12 @@ import Testing
         /\.swift:[0-9]+"/, with: ".swift\"")
     let isSame = text == (try? String(contentsOf: stored, encoding: .utf8))
     if !isSame { try text.write(to: stored, atomically: true, encoding: .utf8) }
-    #expect(isSame, "The colors are recorded in another way.")
+    expectTrue(isSame, "The colors are recorded in another way.")
   }
 
   @Test("colors stay on the screen of a person who is offline") func staleColors() throws {
     try Session(named: "offline.session").replay(with: Colors(source: offline)) { moment in
-      if moment.number > 1 { #expect(moment.state.colors.value?.count == 3, "\(moment)") }
+      if moment.number > 1 { expectEqual(moment.state.colors.value?.count, 3, "\(moment)") }
     }
   }
 }

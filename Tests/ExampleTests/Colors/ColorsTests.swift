@@ -30,9 +30,9 @@ import Testing
     let colors = try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
       try await source(snapshot.client).colors()
     }
-    #expect(colors.map(\.name) == Self.names)
-    #expect(colors.map(\.id) == Array(1...6))
-    #expect(colors.first?.hex == "#98B2D1")
+    expectEqual(colors.map(\.name), Self.names)
+    expectEqual(colors.map(\.id), Array(1...6))
+    expectEqual(colors.first?.hex, "#98B2D1")
   }
 
   @Test("a page of an overloaded server is asked for again, when the server says")
@@ -44,8 +44,8 @@ import Testing
         client: snapshot.client, address: "https://colors.test/api/overloaded", clock: clock
       ).colors()
     }
-    #expect(colors.map(\.name) == Self.names)
-    #expect(clock.now.offset == .seconds(10))
+    expectEqual(colors.map(\.name), Self.names)
+    expectEqual(clock.now.offset, .seconds(10))
   }
 
   /// Returns the number of requests that a client gets from a source.
@@ -69,7 +69,7 @@ import Testing
     let source = ColorSource(
       client: Self.failing(.transport(URLError(.notConnectedToInternet))), clock: clock)
     await #expect(throws: HTTPError.self) { try await source.colors() }
-    #expect(clock.now.offset == .seconds(3))
+    expectEqual(clock.now.offset, .seconds(3))
   }
 
   @Test("only what time can heal is repeated, when it is safe, and when the server says")
@@ -122,11 +122,11 @@ import Testing
     let same = await #expect(throws: ColorSource.Problem.self) {
       try await source(Self.paging { _ in "1" }).colors()
     }
-    #expect(same.map { "\($0)" } == "Expected page 2 of the colors, but received page 1.")
+    expectEqual(same.map { "\($0)" }, "Expected page 2 of the colors, but received page 1.")
     let endless = await #expect(throws: ColorSource.Problem.self) {
       try await source(Self.paging { $0 }).colors()
     }
-    #expect(endless.map { "\($0)" } == "The list of colors has no end.")
+    expectEqual(endless.map { "\($0)" }, "The list of colors has no end.")
 
     let moving = HTTPClient { request in
       let number = request.url?.query?.split(separator: "=").last ?? ""
@@ -134,7 +134,7 @@ import Testing
       let page = #"{"page":\#(number),"total_pages":2,"data":[\#(color)]}"#
       return HTTPResponse(request: request, status: 200, body: Data(page.utf8))
     }
-    #expect(try await source(moving).colors().map(\.name) == ["teal 2"])
+    try await expectEqual(source(moving).colors().map(\.name), ["teal 2"])
   }
 
   @Test("a color has shares of red, green and blue, and other texts have none")
@@ -142,7 +142,7 @@ import Testing
     for (hex, parts) in [("#98B2D1", [0x98, 0xB2, 0xD1]), ("red", nil), ("#12345G", nil)] {
       let json = #"{"id":1,"name":"a","color":"\#(hex)"}"#
       let color = try JSONDecoder().decode(NamedColor.self, from: Data(json.utf8))
-      #expect(color.components?.map { Int($0 * 255) } == parts)
+      expectEqual(color.components?.map { Int($0 * 255) }, parts)
     }
   }
 
@@ -159,20 +159,21 @@ import Testing
       _ = try await ColorSource(client: snapshot.client).colors()
       return snapshot.exchanges
     }
-    #expect(
-      exchanges.map { "\($0.request.method) \($0.request.url)" } == [
+    expectEqual(
+      exchanges.map { "\($0.request.method) \($0.request.url)" },
+      [
         "GET https://colors.test/api/colors?page=1", "GET https://colors.test/api/colors?page=2",
       ])
-    #expect(exchanges.map { $0.response?.status } == [200, 200])
+    expectEqual(exchanges.map { $0.response?.status }, [200, 200])
     let kinds = exchanges.map { $0.response?.headers["Content-Type"] }
-    #expect(kinds == ["application/json", "application/json"])
-    #expect(exchanges.allSatisfy { $0.response?.body.isEmpty == false })
+    expectEqual(kinds, ["application/json", "application/json"])
+    expectTrue(exchanges.allSatisfy { $0.response?.body.isEmpty == false })
   }
 
   @Test("previews have three colors, and a color that the server doesn't take is sent once")
   func suggestion() async throws {
     let previews = try await HTTPClient.threeColors.value(Page.self, from: url("page=1"))
-    #expect(previews.data.map(\.name) == ["cerulean", "fuchsia rose", "true red"])
+    expectEqual(previews.data.map(\.name), ["cerulean", "fuchsia rose", "true red"])
     let clock = ImmediateClock()
     let client = HTTPClient { request in
       HTTPResponse(request: request, status: 503, body: request.httpBody ?? Data())
@@ -181,9 +182,9 @@ import Testing
     let error = try await #require(throws: HTTPError.self) {
       try await client.post(["name": "teal"], to: address)
     }
-    #expect(error.request.httpMethod == "POST")
-    #expect(error.body == Data(#"{"name":"teal"}"#.utf8))
-    #expect(clock.now.offset == .zero)
+    expectEqual(error.request.httpMethod, "POST")
+    expectEqual(error.body, Data(#"{"name":"teal"}"#.utf8))
+    expectEqual(clock.now.offset, .zero)
   }
 
   // MARK: View state and logic
@@ -196,11 +197,11 @@ import Testing
       await logic.appeared()
       await logic.appeared()
     }
-    #expect(viewState.colors.loadedValue?.map(\.name) == Self.names)
+    expectEqual(viewState.colors.loadedValue?.map(\.name), Self.names)
     let offline = source(Self.failing(.transport(URLError(.notConnectedToInternet))))
     await ColorsLogic(source: offline, viewState: viewState).refreshed()
-    #expect(viewState.colors.error is HTTPError)
-    #expect(viewState.colors.value?.map(\.name) == Self.names)
+    expectTrue(viewState.colors.error is HTTPError)
+    expectEqual(viewState.colors.value?.map(\.name), Self.names)
   }
 
   // MARK: Reducer
@@ -213,9 +214,9 @@ import Testing
     try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
       let store = store(snapshot.client)
       let task = store.send(.appeared)
-      #expect(store.colors.isLoading)
+      expectTrue(store.colors.isLoading)
       await task.finish()
-      #expect(store.colors.loadedValue?.map(\.name) == Self.names)
+      expectEqual(store.colors.loadedValue?.map(\.name), Self.names)
     }
   }
 
@@ -239,8 +240,8 @@ import Testing
     let task = store.send(.appeared)
     store.send(.cancelTapped)
     await task.finish()
-    #expect(!store.colors.isLoading)
-    #expect(store.colors.error == nil)
+    expectTrue(!store.colors.isLoading)
+    expectNil(store.colors.error)
   }
 }
 

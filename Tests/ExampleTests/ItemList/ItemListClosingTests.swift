@@ -15,13 +15,13 @@ extension ItemListTests {
     func savesFirst() async {
       bench.check("Tea")
       await bench.beginToClose()
-      #expect(bench.repository.savedNames == [["Tea", "Milk"]])
+      expectEqual(bench.repository.savedNames, [["Tea", "Milk"]])
       store.send(.closeTapped)
       await bench.endClosingSave()
       store.expectOutput(.closed)
 
       await store.finish()
-      #expect(bench.repository.savedNames.count == 1)
+      expectEqual(bench.repository.savedNames.count, 1)
     }
 
     @Test("waits for a running save of a change that was undone, and saves the undone state")
@@ -43,7 +43,7 @@ extension ItemListTests {
       await bench.endClosingSave()
       store.expectOutput(.closed)
 
-      #expect(bench.repository.savedNames == [["Milk", "Tea"], ["Tea", "Milk"]])
+      expectEqual(bench.repository.savedNames, [["Milk", "Tea"], ["Tea", "Milk"]])
       await store.finish()
     }
 
@@ -57,7 +57,7 @@ extension ItemListTests {
       bench.store.expectOutput(.closed)
       await bench.store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
 
-      #expect(load.isCancelled)
+      expectTrue(load.isCancelled)
       await bench.store.finish()
     }
 
@@ -69,7 +69,7 @@ extension ItemListTests {
       store.expectOutput(.closed)
 
       await store.finish()
-      #expect(bench.repository.savedNames.isEmpty)
+      expectTrue(bench.repository.savedNames.isEmpty)
     }
   }
 }
@@ -93,8 +93,8 @@ extension ItemListTests {
         $0.destination.editor?.confirmation = DiscardConfirmation()
       }
       await bench.endSave()
-      #expect(!store.state.isUnsaved)
-      #expect(store.state.destination.editor?.form.name == "Coffee")
+      expectTrue(!store.state.isUnsaved)
+      expectEqual(store.state.destination.editor?.form.name, "Coffee")
       store.send(.editor(.confirmation(.discardTapped))) {
         $0.destination.editor?.confirmation = nil
       }
@@ -104,7 +104,7 @@ extension ItemListTests {
       }
       store.expectOutput(.closed)
 
-      #expect(bench.names == ["Tea", "Milk"])
+      expectEqual(bench.names, ["Tea", "Milk"])
       await store.finish()
     }
 
@@ -139,10 +139,10 @@ extension ItemListTests {
 
     @Test("stays open, asks the person what to do, and closes without saving if they want this")
     func asks() async {
-      #expect(store.state.destination.alert == nil)
+      expectNil(store.state.destination.alert)
       await fail()
-      #expect(store.state.destination.alert == .unsavedChanges)
-      #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
+      expectEqual(store.state.destination.alert, .unsavedChanges)
+      expectEqual(ItemList.problem(store.state), "The list was not saved: the disk is full")
 
       store.send(.unsavedChanges(.closeAnywayTapped)) { $0.destination = nil }
       store.expectOutput(.closed)
@@ -161,7 +161,7 @@ extension ItemListTests {
       await bench.endClosingSave()
       store.expectOutput(.closed)
 
-      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
+      expectEqual(bench.repository.savedNames, [["Tea", "Milk"], ["Tea", "Milk"]])
       await store.finish()
     }
 
@@ -170,11 +170,11 @@ extension ItemListTests {
       await fail()
 
       store.send(.unsavedChanges(.stayTapped)) { $0.destination = nil }
-      #expect(store.state.isUnsaved)
+      expectTrue(store.state.isUnsaved)
       store.send(.tryAgainTapped) { $0.stored.startLoading() }
       await bench.endSave()
 
-      #expect(bench.repository.savedNames.last == ["Tea", "Milk"])
+      expectEqual(bench.repository.savedNames.last, ["Tea", "Milk"])
       await store.finish()
     }
 

@@ -29,17 +29,17 @@ extension ItemListTests {
     @Test("hides rows, doesn't change the list, and is the reason for an empty screen")
     func hides() {
       let bench = ItemListBench("Tea", "Milk", "Green tea")
-      #expect(ItemList.emptyReason(bench.store.state) == nil)
+      expectNil(ItemList.emptyReason(bench.store.state))
 
       bench.store.send(.filterEdited(Edit(\.text, "tea"))) { $0.filter.text = "tea" }
-      #expect(bench.visibleNames == ["Tea", "Green tea"])
-      #expect(bench.names == ["Tea", "Milk", "Green tea"])
-      #expect(!bench.store.state.isUnsaved)
+      expectEqual(bench.visibleNames, ["Tea", "Green tea"])
+      expectEqual(bench.names, ["Tea", "Milk", "Green tea"])
+      expectTrue(!bench.store.state.isUnsaved)
       bench.store.send(.filterEdited(Edit(\.text, "salt"))) { $0.filter.text = "salt" }
 
-      #expect(ItemList.emptyReason(bench.store.state) == "Nothing passes the filter.")
-      #expect(ItemList.emptyReason(ItemListBench().store.state) == "Nothing is on the list.")
-      #expect(ItemList.emptyReason(ItemList.State()) == nil)
+      expectEqual(ItemList.emptyReason(bench.store.state), "Nothing passes the filter.")
+      expectEqual(ItemList.emptyReason(ItemListBench().store.state), "Nothing is on the list.")
+      expectNil(ItemList.emptyReason(ItemList.State()))
     }
 
     @Test("is cleared if it would hide a new item, but not if it hides a renamed item")
@@ -54,7 +54,7 @@ extension ItemListTests {
         $0.selection = nil
         $0.destination = nil
       }
-      #expect(bench.visibleNames.isEmpty)
+      expectTrue(bench.visibleNames.isEmpty)
       bench.openNew("new-1")
       bench.save(as: "Sugar")
       await bench.store.receive(case: ItemList.Action.editorFinished) {
@@ -64,7 +64,7 @@ extension ItemListTests {
         $0.destination = nil
       }
 
-      #expect(bench.visibleNames == ["Coffee", "Milk", "Sugar"])
+      expectEqual(bench.visibleNames, ["Coffee", "Milk", "Sugar"])
       bench.store.cancelEffects()
     }
   }
@@ -97,7 +97,7 @@ extension ItemListTests {
         $0.items.change("Move") { $0 = $0.inOrder(["Black tea", "a", "Tea", "b", "Green tea"]) }
       }
 
-      #expect(bench.visibleNames == ["Black tea", "Tea", "Green tea"])
+      expectEqual(bench.visibleNames, ["Black tea", "Tea", "Green tea"])
       bench.store.cancelEffects()
     }
   }
@@ -126,7 +126,7 @@ extension ItemListTests {
     func survivesDeletion() {
       store.send(.itemSelected(.init("b"))) { $0.selection = .init("b") }
       bench.delete("a")
-      #expect(store.state.selection == .init("b"))
+      expectEqual(store.state.selection, .init("b"))
       for (deleted, next) in [("b", "c"), ("c", nil)] {
         store.send(.deleteTapped(.init(deleted))) { $0.destination = $0.deletion(of: deleted) }
         store.send(.deletion(.deleteTapped)) {

@@ -16,18 +16,18 @@ extension ItemListTests {
       bench.check("Tea")
       await bench.clock.advance(by: ItemList.saveDelay - .milliseconds(1))
       await store.expectNoActions()
-      #expect(store.state.isUnsaved)
-      #expect(bench.repository.savedNames.isEmpty)
+      expectTrue(store.state.isUnsaved)
+      expectTrue(bench.repository.savedNames.isEmpty)
 
       await bench.clock.advance(by: .milliseconds(1))
       await store.receive(.saveDue) { $0.stored = .loading(previous: $0.stored.value) }
-      #expect(bench.repository.savedNames == [["Tea", "Milk"]])
+      expectEqual(bench.repository.savedNames, [["Tea", "Milk"]])
       bench.repository.saves.answer()
       await store.receive(.saveFinished(.success(store.state.items.value))) {
         $0.stored = .loaded($0.items.value)
       }
 
-      #expect(!store.state.isUnsaved)
+      expectTrue(!store.state.isUnsaved)
       await store.finish()
     }
 
@@ -45,7 +45,7 @@ extension ItemListTests {
       await store.receive(.saveDue) { $0.stored.startLoading() }
       await bench.endSave()
 
-      #expect(bench.repository.savedNames == [["Milk", "Tea"]])
+      expectEqual(bench.repository.savedNames, [["Milk", "Tea"]])
       await store.finish()
     }
   }
@@ -60,16 +60,16 @@ extension ItemListTests {
     @Test("shows the failure, keeps the changes, and is saved as a whole at the next attempt")
     func triesAgain() async {
       await fail()
-      #expect(ItemList.problem(store.state) == "The list was not saved: the disk is full")
-      #expect(store.state.items.value.map(\.isDone) == [true, false])
-      #expect(store.state.isUnsaved)
+      expectEqual(ItemList.problem(store.state), "The list was not saved: the disk is full")
+      expectEqual(store.state.items.value.map(\.isDone), [true, false])
+      expectTrue(store.state.isUnsaved)
 
       store.send(.tryAgainTapped) { $0.stored.startLoading() }
-      #expect(ItemList.problem(store.state) == nil)
+      expectNil(ItemList.problem(store.state))
       await bench.endSave()
 
-      #expect(!store.state.isUnsaved)
-      #expect(bench.repository.savedNames == [["Tea", "Milk"], ["Tea", "Milk"]])
+      expectTrue(!store.state.isUnsaved)
+      expectEqual(bench.repository.savedNames, [["Tea", "Milk"], ["Tea", "Milk"]])
       await store.finish()
     }
 

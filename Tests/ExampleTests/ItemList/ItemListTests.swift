@@ -20,13 +20,13 @@ extension ItemListTests {
       let first = store.send(.appeared) { $0.stored = .loading(previous: nil) }
       let load = try await bench.repository.loads.next()
       store.send(.tryAgainTapped)
-      #expect(load.isCancelled)
+      expectTrue(load.isCancelled)
       await store.settle()
-      #expect(first.isFinished)
+      expectTrue(first.isFinished)
       bench.repository.loads.answer(with: [])
       await store.receive(.loadFinished(.success([]))) { $0.stored = .loaded([]) }
 
-      #expect(store.send(.appeared).isFinished)
+      expectTrue(store.send(.appeared).isFinished)
       await store.finish()
     }
 
@@ -36,7 +36,7 @@ extension ItemListTests {
       store.send(.addTapped)
       let load = try await bench.repository.loads.next()
       disappeared.cancel()
-      #expect(load.isCancelled)
+      expectTrue(load.isCancelled)
       await store.receive(.loadFinished(.cancelled)) { $0.stored = .notLoaded }
 
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
@@ -51,13 +51,13 @@ extension ItemListTests {
     @Test("shows why it could not be loaded, saves nothing, and is loaded at the next attempt")
     func fails() async {
       store.send(.appeared) { $0.stored = .loading(previous: nil) }
-      #expect(!store.state.isLoaded)
+      expectTrue(!store.state.isLoaded)
       bench.repository.loads.fail(with: DiskFull())
       await store.receive(.loadFinished(.failure(DiskFull()))) {
         $0.stored = .failed(DiskFull(), previous: nil)
       }
-      #expect(ItemList.problem(store.state) == "The list was not loaded: the disk is full")
-      #expect(store.send(.saveDue).isFinished)
+      expectEqual(ItemList.problem(store.state), "The list was not loaded: the disk is full")
+      expectTrue(store.send(.saveDue).isFinished)
 
       store.send(.tryAgainTapped) { $0.stored = .loading(previous: nil) }
       bench.repository.loads.answer(with: items)
@@ -66,8 +66,8 @@ extension ItemListTests {
         $0.items.reset(to: items)
       }
 
-      #expect(ItemList.problem(store.state) == nil)
-      #expect(bench.repository.savedNames.isEmpty)
+      expectNil(ItemList.problem(store.state))
+      expectTrue(bench.repository.savedNames.isEmpty)
       await store.finish()
     }
   }
@@ -89,14 +89,14 @@ extension ItemListTests {
         $0.destination.editor = EditItem.State(form)
       }
       bench.save(as: "milk")
-      #expect(store.state.destination.editor?.form.problems == [.name: .taken])
+      expectEqual(store.state.destination.editor?.form.problems, [.name: .taken])
       bench.save(as: "Green tea")
       await store.receive(.editorFinished(.saved(Item(id: .init("Tea"), name: "Green tea")))) {
         $0.items.change("Edit") { $0[id: .init("Tea")]?.name = "Green tea" }
         $0.destination = nil
       }
 
-      #expect(bench.names == ["Green tea", "Milk"])
+      expectEqual(bench.names, ["Green tea", "Milk"])
       store.cancelEffects()
     }
 
@@ -113,8 +113,8 @@ extension ItemListTests {
         await bench.receiveItem(id, named: name)
       }
 
-      #expect(bench.names == ["Coffee", "Tea", "Milk"])
-      #expect(store.state.items.ids.map(\.rawValue) == ["Tea", "new-1", "new-2"])
+      expectEqual(bench.names, ["Coffee", "Tea", "Milk"])
+      expectEqual(store.state.items.ids.map(\.rawValue), ["Tea", "new-1", "new-2"])
       store.cancelEffects()
     }
 
@@ -124,7 +124,7 @@ extension ItemListTests {
       store.send(.deletion(.keepTapped)) { $0.destination = nil }
       bench.delete("Tea")
 
-      #expect(bench.names == ["Milk"])
+      expectEqual(bench.names, ["Milk"])
       store.cancelEffects()
     }
 
@@ -139,7 +139,7 @@ extension ItemListTests {
       store.send(.editor(.cancelTapped))
       await store.receive(.editorFinished(.cancelled)) { $0.destination = nil }
 
-      #expect(bench.names == ["Tea", "Milk"])
+      expectEqual(bench.names, ["Tea", "Milk"])
       await store.finish()
     }
 

@@ -30,13 +30,14 @@ extension ItemListTests {
         store.send(.undoTapped) { $0.items.undo() }
         seen.append(state)
       }
-      #expect(
-        seen == [
+      expectEqual(
+        seen,
+        [
           "Check of Sugar, Coffee!", "Move of Sugar, Coffee", "Edit of Coffee, Sugar",
           "Add of Tea, Sugar", "Delete of Tea", "nothing of Tea, Milk",
         ])
       while store.state.items.canRedo { store.send(.redoTapped) { $0.items.redo() } }
-      #expect(state == seen[0])
+      expectEqual(state, seen[0])
       store.cancelEffects()
     }
 

@@ -23,13 +23,13 @@ import Testing
 
   @Test("begins with an empty list and no file, and reads the list that was saved last")
   func roundTrip() async throws {
-    #expect(try await StoredItemRepository(.file(file)).load() == [])
-    #expect(try folder.names.isEmpty)
+    try await expectEqual(StoredItemRepository(.file(file)).load(), [])
+    try expectTrue(folder.names.isEmpty)
     let storage = Storage<IdentifiedArray<Item>>.memory()
     try await StoredItemRepository(storage).save([])
     try await StoredItemRepository(storage).save(items)
 
-    #expect(try await StoredItemRepository(storage).load() == items)
+    try await expectEqual(StoredItemRepository(storage).load(), items)
   }
 
   @Test("reads the list of a version that saved names only")
@@ -40,7 +40,7 @@ import Testing
     }
     let repository = StoredItemRepository(.file(file, migrations: [migration]))
 
-    #expect(try await repository.load().map(\.name) == ["Tea", "Milk"])
+    try await expectEqual(repository.load().map(\.name), ["Tea", "Milk"])
   }
 
   @Test(
@@ -57,15 +57,15 @@ import Testing
     let app = try makeItemsApp(StoredItemRepository(.file(file)))
 
     await app.send(.started).finish()
-    #expect(ItemList.problem(app.list)?.contains("is now '\(file.path).set-aside-1'") == true)
+    expectEqual(ItemList.problem(app.list)?.contains("is now '\(file.path).set-aside-1'"), true)
     await app.send(.list(.tryAgainTapped)).finish()
     app.send(.list(.addTapped))
     app.send(.list(.editor(.edited(Edit(\.name, "Tea")))))
     app.send(.list(.editor(.saveTapped)))
     await app.send(.quitTapped).finish()
 
-    #expect(try folder.text(of: "items.json.set-aside-1") == text)
-    #expect(try folder.text(of: "items.json").contains("Tea"))
+    try expectEqual(folder.text(of: "items.json.set-aside-1"), text)
+    try expectTrue(folder.text(of: "items.json").contains("Tea"))
   }
 }
 
@@ -77,15 +77,15 @@ import Testing
   @Test("keeps the list that was saved last, and fails while it is not available")
   func fails() async throws {
     let repository = InMemoryItemRepository([tea])
-    #expect(try await repository.load() == [tea])
+    try await expectEqual(repository.load(), [tea])
     try await repository.save([milk])
-    #expect(try await repository.load() == [milk])
+    try await expectEqual(repository.load(), [milk])
     repository.isAvailable = false
 
     await #expect(throws: InMemoryItemRepository.Unavailable()) { try await repository.load() }
     await #expect(throws: InMemoryItemRepository.Unavailable()) {
       try await repository.save([tea])
     }
-    #expect(repository.items == [milk])
+    expectEqual(repository.items, [milk])
   }
 }

@@ -20,8 +20,8 @@ import Testing
     editor.send(.edited(Edit(\.name, "Coffee")))
     editor.send(.saveTapped)
 
-    #expect(list.destination == nil)
-    #expect(app.list.items.value.map(\.name) == ["Coffee"])
+    expectEqual(list.destination, nil)
+    expectEqual(app.list.items.value.map(\.name), ["Coffee"])
   }
 
   @Test("can edit with a view state and a logic, which send the list the same outputs")
@@ -38,7 +38,7 @@ import Testing
     logic.viewState.form.name = "Coffee"
     logic.saveTapped()
 
-    #expect(app.list.items.value.map(\.name) == ["Coffee"])
+    expectEqual(app.list.items.value.map(\.name), ["Coffee"])
   }
 
   @Test("is over when the list has saved its changes, and starts again with the same list")
@@ -49,11 +49,11 @@ import Testing
 
     await app.send(.quitTapped).finish()
 
-    #expect(app.isOver)
-    #expect(repository.items.map(\.isDone) == [true])
+    expectTrue(app.isOver)
+    expectEqual(repository.items.map(\.isDone), [true])
 
     await app.send(.started).finish()
-    #expect(!app.isOver)
-    #expect(app.list.items.value == repository.items)
+    expectTrue(!app.isOver)
+    expectEqual(app.list.items.value, repository.items)
   }
 }

@@ -2,6 +2,7 @@ import Corbel
 import CorbelTesting
 import EditItemExample
 import ItemListExample
+import TestSupport
 import Testing
 
 @Suite("The container of the app with the list")
@@ -12,18 +13,18 @@ import Testing
       try Dependencies(.test, ItemsApp.register)
     }
 
-    #expect(error.evidence.map(\.label) == ["Missing", "Missing"])
+    expectEqual(error.evidence.map(\.label), ["Missing", "Missing"])
     let missing = error.evidence.map(\.value)
-    #expect(missing[0].starts(with: "any ItemRepository, for ItemList at "))
-    #expect(missing[1].contains("Clock") && missing[1].contains(", for ItemList at "))
+    expectTrue(missing[0].starts(with: "any ItemRepository, for ItemList at "))
+    expectTrue(missing[1].contains("Clock") && missing[1].contains(", for ItemList at "))
     for context in [DependencyContext.live, .preview, .test] {
       let dependencies = try Dependencies(context) {
         ItemsApp.register(in: &$0)
         $0.singleton(as: (any ItemRepository).self) { @MainActor _ in InMemoryItemRepository() }
         $0.singleton(as: (any Clock<Duration>).self) { _ in ContinuousClock() }
       }
-      #expect(dependencies.context == context)
-      #expect(dependencies.resolve(ItemsApp?.self) != nil)
+      expectEqual(dependencies.context, context)
+      expectTrue(dependencies.resolve(ItemsApp?.self) != nil)
     }
   }
 
@@ -32,9 +33,9 @@ import Testing
     let first = Test.dependencies
     let live = Dependencies(.live)
 
-    #expect([first.makeItemID(), first.makeItemID()] == [.init("new-1"), .init("new-2")])
-    #expect(first.child().makeItemID() == .init("new-3"))
-    #expect(Dependencies(.test).makeItemID() == .init("new-1"))
-    #expect(live.makeItemID() != live.makeItemID())
+    expectEqual([first.makeItemID(), first.makeItemID()], [.init("new-1"), .init("new-2")])
+    expectEqual(first.child().makeItemID(), .init("new-3"))
+    expectEqual(Dependencies(.test).makeItemID(), .init("new-1"))
+    expectTrue(live.makeItemID() != live.makeItemID())
   }
 }

@@ -38,11 +38,11 @@ import Testing
   @Test("greets the user after the login, and begins a new login when they have signed out")
   func signsOut() async {
     await logIn()
-    #expect(Account.user(store.state) == ada)
+    expectEqual(Account.user(store.state), ada)
 
     store.send(.signOutTapped) { $0.screen = .login(Login.State()) }
 
-    #expect(Account.user(store.state) == nil)
+    expectNil(Account.user(store.state))
     await store.finish()
   }
 

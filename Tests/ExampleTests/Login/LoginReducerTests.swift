@@ -17,10 +17,10 @@ import Testing
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
     var contents = ""
     dump(store.state, to: &contents)
-    #expect(!contents.contains(Credentials.ada.userName))
+    expectTrue(!contents.contains(Credentials.ada.userName))
     store.send(.authenticateTapped(.ada))
     store.send(.edited)
-    #expect(service.requests == [.ada])
+    expectEqual(service.requests, [.ada])
     service.answers.answer(with: .ada)
     await store.receive(.authenticationFinished(.success(.ada))) {
       $0.authentication = .loaded(.ada)
@@ -29,7 +29,7 @@ import Testing
     // The screen can take a moment to disappear.
     store.send(.authenticateTapped(.ada))
     store.send(.edited)
-    #expect(service.requests == [.ada])
+    expectEqual(service.requests, [.ada])
     await store.finish()
   }
 
@@ -43,7 +43,7 @@ import Testing
 
     store.send(clearing.action) { $0.authentication = .notLoaded }
 
-    #expect(Login.error(store.state) == nil)
+    expectNil(Login.error(store.state))
   }
 
   @Test("shows the reason for a failure, which a new attempt clears")
@@ -55,9 +55,9 @@ import Testing
     await store.receive(.authenticationFinished(.failure(AuthenticationError.wrongCredentials))) {
       $0.authentication = .failed(AuthenticationError.wrongCredentials, previous: nil)
     }
-    #expect(Login.error(store.state) == .wrongCredentials)
+    expectEqual(Login.error(store.state), .wrongCredentials)
     store.send(.authenticateTapped(.ada)) { $0.authentication = .loading(previous: nil) }
-    #expect(Login.error(store.state) == nil)
+    expectNil(Login.error(store.state))
     service.answers.answer(with: .ada)
     await store.receive(case: Login.Action.authenticationFinished) {
       $0.authentication = .loaded(.ada)
@@ -76,8 +76,8 @@ import Testing
       if isInside { store.send(.cancelTapped) } else { store.cancelEffects(id: "authenticate") }
       await store.receive(.authenticationCancelled) { $0.authentication = .notLoaded }
 
-      #expect(request.isCancelled)
-      #expect(Login.canAuthenticate(store.state))
+      expectTrue(request.isCancelled)
+      expectTrue(Login.canAuthenticate(store.state))
     }
     await store.finish()
   }
@@ -87,12 +87,12 @@ import Testing
     let store = makeStore()
 
     store.send(.environmentChanged(isOnline: false)) { $0.isOnline = false }
-    #expect(!Login.canAuthenticate(store.state))
+    expectTrue(!Login.canAuthenticate(store.state))
     store.send(.authenticateTapped(.ada))
-    #expect(service.requests.isEmpty)
+    expectTrue(service.requests.isEmpty)
 
     store.send(.environmentChanged(isOnline: true)) { $0.isOnline = true }
-    #expect(Login.canAuthenticate(store.state))
+    expectTrue(Login.canAuthenticate(store.state))
   }
 
   private func makeStore(

@@ -33,7 +33,7 @@ import Testing
         await model.send(.edited)
         await model.send(.authenticateTapped(.ada))
       })
-    #expect(service.requests == [.ada])
+    expectEqual(service.requests, [.ada])
   }
 
   @Test(
@@ -47,7 +47,7 @@ import Testing
     await expectChanges(of: model, in: \.authentication, during: { await model.send(clearing) }) {
       await $0.expect(\.authentication, .notLoaded)
     }
-    #expect(model.error == nil)
+    expectNil(model.error)
   }
 
   @Test("shows the reason for a failure, which a new attempt clears")
@@ -55,15 +55,14 @@ import Testing
     let model = makeModel()
     service.answers.fail(with: AuthenticationError.wrongCredentials)
     await model.send(.authenticateTapped(.ada))
-    #expect(
-      model.authentication == .failed(AuthenticationError.wrongCredentials, previous: nil))
-    #expect(model.error == .wrongCredentials)
+    expectEqual(model.authentication, .failed(AuthenticationError.wrongCredentials, previous: nil))
+    expectEqual(model.error, .wrongCredentials)
 
     await expectChanges(
       of: model, in: \.authentication, during: { await model.send(.authenticateTapped(.ada)) }
     ) { changes in
       await changes.expect(\.authentication, .loading(previous: nil))
-      #expect(model.error == nil)
+      expectNil(model.error)
       service.answers.answer(with: .ada)
       await changes.expect(\.authentication, .loaded(.ada))
     }
@@ -80,7 +79,7 @@ import Testing
         await changes.expect(\.authentication, .loading(previous: nil))
         let request = try await service.answers.next()
         if isTapped { await model.send(.cancelTapped) } else { changes.cancelOperation() }
-        #expect(request.isCancelled)
+        expectTrue(request.isCancelled)
         await changes.expect(\.authentication, .notLoaded)
       }
     }
@@ -112,12 +111,12 @@ import Testing
     let model = makeModel()
 
     await model.send(.environmentChanged(isOnline: false))
-    #expect(!model.canAuthenticate)
+    expectTrue(!model.canAuthenticate)
     await expectNoChanges(of: model, during: { await model.send(.authenticateTapped(.ada)) })
-    #expect(service.requests.isEmpty)
+    expectTrue(service.requests.isEmpty)
 
     await model.send(.environmentChanged(isOnline: true))
-    #expect(model.canAuthenticate)
+    expectTrue(model.canAuthenticate)
   }
 
   private func makeModel(service: AuthenticationServiceMock? = nil) -> LoginViewModel {

@@ -39,7 +39,7 @@ import Testing
   @Test("two photos are uploaded at a time, and the end is told after the last one")
   func all() async {
     await begin()
-    #expect(server["c"]?.callerCount == 0)
+    expectEqual(server["c"]?.callerCount, 0)
     server["a"]?.answer()
     await store.receive(.progressed("a", 1)) { $0.progress["a"] = 1 }
     await store.receive(.uploaded("a")) { $0.uploaded.insert("a") }
@@ -63,16 +63,16 @@ import Testing
     store.exhaustivity = .off
     for photo in ["b", "c"] { server[photo]?.answer() }
     await store.receive(.finished)
-    #expect(store.state.progress == ["a": 0.5, "b": 1, "c": 1])
-    #expect(store.state.failed == ["a"])
+    expectEqual(store.state.progress, ["a": 0.5, "b": 1, "c": 1])
+    expectEqual(store.state.failed, ["a"])
 
     store.send(.uploadTapped(["a", "b", "c"]))
     await server["a"]?.waitForCallers()
-    #expect(server["b"]?.callerCount == 0)
+    expectEqual(server["b"]?.callerCount, 0)
     server["a"]?.answer()
     await store.receive(.finished)
-    #expect(store.state.progress == ["a": 1, "b": 1, "c": 1])
-    #expect(store.state.failed == [])
+    expectEqual(store.state.progress, ["a": 1, "b": 1, "c": 1])
+    expectEqual(store.state.failed, [])
   }
 
   @Test("a photo that fails after its last byte is uploaded in a second attempt")
@@ -91,8 +91,8 @@ import Testing
       answers.answer(with: result)
       await store.receive(.finished)
     }
-    #expect(store.state.uploaded == ["a"])
-    #expect(store.state.failed == [])
+    expectEqual(store.state.uploaded, ["a"])
+    expectEqual(store.state.failed, [])
   }
 
   @Test("without a limit, all photos are uploaded at once") func unlimited() async {
@@ -105,7 +105,7 @@ import Testing
     await answers.waitForCallers(3)
     task.cancel()
     await store.receive(.cancelled)
-    #expect(!store.state.isUploading)
+    expectTrue(!store.state.isUploading)
   }
 
   @Test("after three failures, the photos that wait are not tried") func failures() async {
@@ -118,9 +118,9 @@ import Testing
     }
     server["d"]?.answer()
     await store.receive(.finished)
-    #expect(store.state.failed == ["a", "b", "c"])
-    #expect(store.state.progress["d"] == 1)
-    #expect(store.state.progress["e"] == nil)
+    expectEqual(store.state.failed, ["a", "b", "c"])
+    expectEqual(store.state.progress["d"], 1)
+    expectNil(store.state.progress["e"])
   }
 
   @Test("after a cancellation, no photo is uploaded, and an upload can begin again")
@@ -131,7 +131,7 @@ import Testing
     await store.receive(.progressed("d", 0.5)) { $0.progress["d"] = 0.5 }
     store.send(.cancelTapped)
     await store.receive(.cancelled) { $0.isUploading = false }
-    #expect(server["d"]?.callerCount == 0)
+    expectEqual(server["d"]?.callerCount, 0)
     store.send(.uploadTapped(["d"])) { $0.isUploading = true }
     await store.settle()
     store.skipActions()
@@ -139,7 +139,7 @@ import Testing
     server["d"]?.answer()
     await store.settle()
     store.skipActions()
-    #expect(store.state.progress == ["a": 0.5, "b": 0.5, "d": 1])
+    expectEqual(store.state.progress, ["a": 0.5, "b": 0.5, "d": 1])
     await store.finish()
   }
 }

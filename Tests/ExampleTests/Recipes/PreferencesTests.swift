@@ -14,8 +14,8 @@ import Testing
     let file = URL(fileURLWithPath: "\(folder.path)/preferences.json")
     let preferences = Stored(
       Preferences(), in: .file(file, migrations: Preferences.migrations))
-    #expect(preferences.people == 4)
-    #expect(!preferences.favoritesOnly)
-    #expect(preferences.loadError == nil)
+    expectEqual(preferences.people, 4)
+    expectTrue(!preferences.favoritesOnly)
+    expectNil(preferences.loadError)
   }
 }

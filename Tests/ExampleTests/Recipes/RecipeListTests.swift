@@ -77,14 +77,14 @@ import Testing
     oldView.cancel()
     try await loads.next().fail(with: Offline())
     await wait(store) { !$0.recipes.isLoading }
-    #expect(store.recipes.error is Offline)
+    expectTrue(store.recipes.error is Offline)
     let again = store.send(.refreshed)
     try await loads.next().answer(with: server)
     await again.finish()
     let count = recorder.loads
     store.send(.appeared)
-    #expect(store.rows.elements == server.elements)
-    #expect(recorder.loads == count)
+    expectEqual(store.rows.elements, server.elements)
+    expectEqual(recorder.loads, count)
   }
 
   @Test("nothing is saved before it was loaded", arguments: [false, true])
@@ -100,8 +100,8 @@ import Testing
     ] {
       store.send(action)
     }
-    #expect(store.destination == nil)
-    #expect(recorder.lists.isEmpty)
+    expectEqual(store.destination, nil)
+    expectTrue(recorder.lists.isEmpty)
     task.cancel()
   }
 
@@ -114,8 +114,8 @@ import Testing
     await refresh.finish()
     try await saves.next().answer()
     await finish(deletion)
-    #expect(titles(store) == ["Bread", "Broth"])
-    #expect(recorder.lists == [[1, 3]])
+    expectEqual(titles(store), ["Bread", "Broth"])
+    expectEqual(recorder.lists, [[1, 3]])
   }
 
   @Test("a refresh saves what could not be saved, instead of losing it")
@@ -124,12 +124,12 @@ import Testing
     let deletion = store.send(.deleted([2]))
     try await saves.next().fail(with: Offline())
     await finish(deletion)
-    #expect(store.saving.error is Offline)
+    expectTrue(store.saving.error is Offline)
     let refresh = store.send(.refreshed)
     try await saves.next().answer()
     await refresh.finish()
-    #expect(recorder.lists == [[1, 3], [1, 3]])
-    #expect(store.saving.isLoaded)
+    expectEqual(recorder.lists, [[1, 3], [1, 3]])
+    expectTrue(store.saving.isLoaded)
   }
 
   // MARK: Preferences
@@ -140,16 +140,16 @@ import Testing
     store.send(.row(2, .favoriteTapped))
     let task = store.send(.appeared)
     await store.send(.favoritesOnlyTapped).finish()
-    #expect(preferences.favoritesOnly)
+    expectTrue(preferences.favoritesOnly)
     await wait(store) { $0.favoritesOnly }
-    #expect(store[RecipeList.visibleIDs] == [2])
+    expectEqual(store[RecipeList.visibleIDs], [2])
     preferences.update { $0.favoritesOnly = false }
     await wait(store) { !$0.favoritesOnly }
-    #expect(store[RecipeList.visibleIDs] == [1, 2, 3])
+    expectEqual(store[RecipeList.visibleIDs], [1, 2, 3])
     task.cancel()
     await store.send(.favoritesOnlyTapped).finish()
-    #expect(preferences.favoritesOnly)
-    #expect(!store.favoritesOnly)
+    expectTrue(preferences.favoritesOnly)
+    expectTrue(!store.favoritesOnly)
   }
 
   // MARK: Changing
@@ -158,19 +158,19 @@ import Testing
   func undo() async throws {
     let store = loadedStore()
     store.send(.searchTextChanged("BR"))
-    #expect(store[RecipeList.visibleIDs] == [1, 3])
+    expectEqual(store[RecipeList.visibleIDs], [1, 3])
     store.send(.moved([3], before: 1))
-    #expect(store.rows.index(id: 3) == 0)
+    expectEqual(store.rows.index(id: 3), 0)
     store.send(.deleted([3]))
-    #expect(titles(store) == ["Bread", "Soup"])
-    #expect(store.recipes.value?.undoName == "Delete")
+    expectEqual(titles(store), ["Bread", "Soup"])
+    expectEqual(store.recipes.value?.undoName, "Delete")
     store.send(.undoTapped)
-    #expect(titles(store) == ["Broth", "Bread", "Soup"])
-    #expect(store.recipes.value?.redoName == "Delete")
+    expectEqual(titles(store), ["Broth", "Bread", "Soup"])
+    expectEqual(store.recipes.value?.redoName, "Delete")
     store.send(.undoTapped)
-    #expect(titles(store) == ["Bread", "Soup", "Broth"])
+    expectEqual(titles(store), ["Bread", "Soup", "Broth"])
     for _ in 1...4 { try await saves.next().answer() }
-    #expect(recorder.lists.last == [1, 2, 3])
+    expectEqual(recorder.lists.last, [1, 2, 3])
   }
 
   @Test("moves of a recipe are one step to undo, until they are saved")
@@ -182,10 +182,10 @@ import Testing
     await moved.finish()
     store.send(.moved([1], before: 2))
     store.send(.undoTapped)
-    #expect(store.rows.ids.firstIndex(of: 1) == 2)
+    expectEqual(store.rows.ids.firstIndex(of: 1), 2)
     store.send(.undoTapped)
-    #expect(store.rows == server)
-    #expect(store.recipes.value?.canUndo == false)
+    expectEqual(store.rows, server)
+    expectEqual(store.recipes.value?.canUndo, false)
   }
 
   @Test("the offer to undo ends five seconds after the last deletion, or with the next change")
@@ -197,11 +197,11 @@ import Testing
     let last = store.send(.deleted([2]))
     await clock.waitForSleepers()
     clock.jump(by: .seconds(4))
-    #expect(store.offersUndo)
+    expectTrue(store.offersUndo)
     clock.jump(by: .seconds(1))
     for _ in 1...2 { saves.answer(with: .success(())) }
     await last.finish()
-    #expect(!store.offersUndo)
+    expectTrue(!store.offersUndo)
 
     let changes: [RecipeList.Action] = [
       .undoTapped, .row(2, .favoriteTapped), .moved([2], before: nil),
@@ -209,9 +209,9 @@ import Testing
     let other = loadedStore()
     for change in changes {
       other.send(.deleted([1]))
-      #expect(other.offersUndo)
+      expectTrue(other.offersUndo)
       other.send(change)
-      #expect(!other.offersUndo)
+      expectTrue(!other.offersUndo)
     }
   }
 
@@ -221,12 +221,12 @@ import Testing
     store.send(.deleteTapped(1))
     store.send(.addTapped)
     store.send(.settingsTapped)
-    #expect(store.destination == OneOf(\.deletion, server[0]))
+    expectEqual(store.destination, OneOf(\.deletion, server[0]))
     store.send(.deleted([1]))
     store.send(.dismissed)
     store.send(.deleted([1]))
-    #expect(!store.rows.contains(id: 1))
-    #expect(titles(store) == ["Soup", "Broth"])
+    expectTrue(!store.rows.contains(id: 1))
+    expectEqual(titles(store), ["Soup", "Broth"])
   }
 
   // MARK: Editing
@@ -237,18 +237,18 @@ import Testing
     store.send(.addTapped)
     let editor = try #require(store.scope(RecipeList.editor))
     editor.send(.saveTapped)
-    #expect(editor.problem == "Enter a title.")
-    #expect(editor.focus == .title)
+    expectEqual(editor.problem, "Enter a title.")
+    expectEqual(editor.focus, .title)
     editor.send(.edited(Edit(\.steps, "Boil\nWait")))
-    #expect(editor.problem == "Enter a title.")
+    expectEqual(editor.problem, "Enter a title.")
     editor.send(.edited(Edit(\.title, "Tea")))
-    #expect(editor.problem == nil)
+    expectNil(editor.problem)
     editor.send(.cancelTapped)
-    #expect(editor.draftToDiscard == editor.form)
+    expectEqual(editor.draftToDiscard, editor.form)
     editor.send(.dismissed)
     editor.send(.saveTapped)
-    #expect(store[\.rows, id: 9]?.steps.map(\.text) == ["Boil", "Wait"])
-    #expect(store.destination == nil)
+    expectEqual(store[\.rows, id: 9]?.steps.map(\.text), ["Boil", "Wait"])
+    expectEqual(store.destination, nil)
 
     store.send(.editTapped(9))
     let first = try #require(store.scope(RecipeList.editor))
@@ -256,10 +256,10 @@ import Testing
     first.send(.discardTapped)
     store.send(.editTapped(9))
     let second = try #require(store.scope(RecipeList.editor))
-    #expect(second.form.title == "Tea")
-    #expect(first !== second)
+    expectEqual(second.form.title, "Tea")
+    expectTrue(first !== second)
     second.send(.cancelTapped)
-    #expect(store.destination == nil)
+    expectEqual(store.destination, nil)
   }
 
   @Test("an edit changes one field, and the list gets the changed recipe") func fields() async {
@@ -296,10 +296,10 @@ import Testing
     newer[0].photos = ["crust"]
     try await loads.next().answer(with: newer)
     await refresh.finish()
-    #expect(editor.form.title == "Toast")
+    expectEqual(editor.form.title, "Toast")
     editor.send(.saveTapped)
     newer[0].title = "Toast"
-    #expect(store.rows == newer)
+    expectEqual(store.rows, newer)
   }
 
   // MARK: Screens
@@ -308,11 +308,11 @@ import Testing
   func link() async throws {
     let store = store()
     let task = store.send(.linkOpened(2))
-    #expect(store.path == ScreenStack([OneOf(\.recipe, RecipeScreen.State(recipeID: 2))]))
-    #expect(!store[\.rows.ids].contains(2))
+    expectEqual(store.path, ScreenStack([OneOf(\.recipe, RecipeScreen.State(recipeID: 2))]))
+    expectTrue(!store[\.rows.ids].contains(2))
     try await loads.next().answer(with: server)
     await task.finish()
-    #expect(store.scope(RecipeList.rows, id: 2)?.title == "Soup")
+    expectEqual(store.scope(RecipeList.rows, id: 2)?.title, "Soup")
   }
 
   @Test("a link takes the place of the open screens, unless one of them works")
@@ -320,7 +320,7 @@ import Testing
     let store = loadedStore()
     store.send(.recipeTapped(1))
     store.send(.linkOpened(2))
-    #expect(store.path.elements.map(\.screen.recipeID) == [2])
+    expectEqual(store.path.elements.map(\.screen.recipeID), [2])
     var uploading = PhotoUpload.State()
     uploading.isUploading = true
     let working: [OneOf<RecipeList.Screens>] = [
@@ -332,7 +332,7 @@ import Testing
       state.path = ScreenStack([OneOf(\.recipe, RecipeScreen.State(recipeID: 3)), screen])
       let store = self.store(state)
       store.send(.linkOpened(2))
-      #expect(store.path.elements.map(\.screen.recipeID) == [3, 1, 2])
+      expectEqual(store.path.elements.map(\.screen.recipeID), [3, 1, 2])
     }
   }
 
@@ -342,17 +342,17 @@ import Testing
     store.send(.recipeTapped(1))
     store.send(.recipeTapped(2))
     store.send(.backTapped)
-    #expect(store.path.top?.recipeID == 1)
+    expectEqual(store.path.top?.recipeID, 1)
     try #require(store.scope(RecipeList.rows, id: 1)).send(.favoriteTapped)
-    #expect(store.rows[0].isFavorite)
-    #expect(store.recipes.value?.canUndo == true)
+    expectTrue(store.rows[0].isFavorite)
+    expectEqual(store.recipes.value?.canUndo, true)
     let screen = try #require(store.scope(RecipeList.recipe, id: 1))
     await screen.scope(RecipeScreen.photos).send(.uploadTapped(["a", "b"])).finish()
-    #expect(screen.photos.progress == ["a": 1, "b": 1])
-    #expect(!screen.photos.isUploading)
+    expectEqual(screen.photos.progress, ["a": 1, "b": 1])
+    expectTrue(!screen.photos.isUploading)
     store.send(.backTapped)
     store.send(.backTapped)
-    #expect(store.path.elements.isEmpty)
+    expectTrue(store.path.elements.isEmpty)
   }
 
   @Test("the screens of a deleted recipe close")
@@ -362,9 +362,9 @@ import Testing
     store.send(.recipeTapped(1))
     let id = try #require(store.path.elements.last?.id)
     store.send(.recipe(id, .stepTapped(0)))
-    #expect(store.path.elements.count == 3)
+    expectEqual(store.path.elements.count, 3)
     store.send(.deleted([1]))
-    #expect(store.path.elements.map(\.screen.recipeID) == [2])
+    expectEqual(store.path.elements.map(\.screen.recipeID), [2])
   }
 
   @Test("a timer that rings doesn't take the place of a draft")
@@ -381,13 +381,13 @@ import Testing
       clock.jump(by: .seconds(1))
     }
     await ticking.finish()
-    #expect(recorder.rings == 1)
-    #expect(store.path.elements.count == 2)
-    #expect(store.scope(RecipeList.editor) != nil)
+    expectEqual(recorder.rings, 1)
+    expectEqual(store.path.elements.count, 2)
+    expectTrue(store.scope(RecipeList.editor) != nil)
     try #require(store.scope(RecipeList.editor)).send(.cancelTapped)
-    #expect(store.destination == OneOf(\.timeOver, "Bake"))
+    expectEqual(store.destination, OneOf(\.timeOver, "Bake"))
     store.send(.dismissed)
-    #expect(store.destination == nil)
+    expectEqual(store.destination, nil)
 
     // A timer whose screen closes ends, and counts from the beginning when it opens again.
     store.send(.popped([]))
@@ -400,8 +400,8 @@ import Testing
     await closed.finish()
     store.send(.timerOpened(recipe, open))
     let next = try #require(store.path.elements.last?.id)
-    #expect(store.scope(RecipeList.timer, id: next)?.seconds == 60)
-    #expect(store.destination == nil)
+    expectEqual(store.scope(RecipeList.timer, id: next)?.seconds, 60)
+    expectEqual(store.destination, nil)
   }
 
   @Test("a timer that has started ticks once a second, until it ends")
@@ -428,12 +428,12 @@ import Testing
     let cancelled = store.send(.refreshed)
     await loads.waitForCallers()
     cancelled.cancel()
-    #expect(store.recipes.isLoaded)
+    expectTrue(store.recipes.isLoaded)
     let failed = store.send(.refreshed)
     try await loads.next().fail(with: Offline())
     await failed.finish()
-    #expect(store.recipes.error is Offline)
-    #expect(titles(store).count == 3)
+    expectTrue(store.recipes.error is Offline)
+    expectEqual(titles(store).count, 3)
 
     let changes: [(inout IdentifiedArray<Recipe>) -> Void] = [
       { $0.insert(Recipe(id: 4, title: "Stew"), at: 1) },
@@ -447,8 +447,8 @@ import Testing
       change(&changed)
       loads.answer(with: .success(changed))
       await store.send(.refreshed).finish()
-      #expect(store.rows == changed)
-      #expect(store.recipes.value?.canUndo == false)
+      expectEqual(store.rows, changed)
+      expectEqual(store.recipes.value?.canUndo, false)
     }
   }
 }

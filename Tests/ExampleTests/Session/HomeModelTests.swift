@@ -17,14 +17,14 @@ import Testing
   func follows() async {
     userContext.user = .notLoaded
     let home = makeHome()
-    #expect(home.greeting == "One moment…")
-    #expect(!home.canAdd)
+    expectEqual(home.greeting, "One moment…")
+    expectTrue(!home.canAdd)
     await home.addTapped()
-    #expect(api.calls == [])
+    expectEqual(api.calls, [])
 
     userContext.user = .loaded(.ada)
     await home.isShown { $0.greeting == "Hello, Ada!" }
-    #expect(home.notes == .loading(previous: nil))
+    expectEqual(home.notes, .loading(previous: nil))
 
     userContext.user = .failed(AuthenticationError.offline, previous: .ada)
     await home.isShown {
@@ -45,7 +45,7 @@ import Testing
 
     home = nil
 
-    #expect(reference.isGone)
+    expectTrue(reference.isGone)
     await request.waitForCancellation()
   }
 
@@ -62,13 +62,13 @@ import Testing
       await changes.expect(\.user) { $0.loadedValue?.name == "Ada Lovelace" }
     }
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
-    #expect(home.greeting == "Hello, Ada Lovelace!")
+    expectEqual(home.greeting, "Hello, Ada Lovelace!")
 
     let operations = OperationRunner()
     for _ in 1...2 { operations.start { await home.refreshTapped() } }
     api.users.answer(with: .ada)
     await operations.settle()
-    #expect(api.calls.filter { $0 == .user(User.ada.id) }.count == 2)
+    expectEqual(api.calls.filter { $0 == .user(User.ada.id) }.count, 2)
   }
 
   @Test("tries to read the notes again after a failure, and waits longer each time")
@@ -79,13 +79,13 @@ import Testing
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await clock.waitForSleepers()
-    #expect(home.notes == .loading(previous: nil))
+    expectEqual(home.notes, .loading(previous: nil))
     api.notes.answer(with: ["Oil the engine"])
 
     await clock.advance(by: .seconds(2))
 
     await home.isShown { $0.notes == .loaded(["Oil the engine"]) }
-    #expect(clock.now.offset == .seconds(3))
+    expectEqual(clock.now.offset, .seconds(3))
   }
 
   @Test(
@@ -102,7 +102,7 @@ import Testing
     }
 
     await home.isShown { $0.notes == .failed(error, previous: nil) }
-    #expect(api.calls.count == pauses.count + 1)
+    expectEqual(api.calls.count, pauses.count + 1)
   }
 
   @Test("adds the written note, and begins a new one")
@@ -114,14 +114,14 @@ import Testing
       of: home, in: \.adding, \.notes, during: { await home.addTapped() }
     ) { changes in
       await changes.expect(\.adding, .loading(previous: nil))
-      #expect(!home.canAdd)
+      expectTrue(!home.canAdd)
       api.additions.answer(with: ["Oil the engine", "Answer Charles"])
       await changes.expect(\.adding, .loaded(["Oil the engine", "Answer Charles"]))
       await changes.expect(\.notes, .loaded(["Oil the engine", "Answer Charles"]))
     }
 
-    #expect(home.draftText == "")
-    #expect(api.calls.last == .add("Answer Charles", User.ada.id))
+    expectEqual(home.draftText, "")
+    expectEqual(api.calls.last, .add("Answer Charles", User.ada.id))
   }
 
   @Test("keeps a note that could not be added, and text that was written meanwhile")
@@ -130,17 +130,17 @@ import Testing
     home.draftChanged("Answer Charles")
     api.additions.fail(with: AuthenticationError.offline)
     await home.addTapped()
-    #expect(home.adding == .failed(AuthenticationError.offline, previous: nil))
-    #expect(home.draftText == "Answer Charles")
-    #expect(home.canAdd)
+    expectEqual(home.adding, .failed(AuthenticationError.offline, previous: nil))
+    expectEqual(home.draftText, "Answer Charles")
+    expectTrue(home.canAdd)
 
     let adding = Task { await home.addTapped() }
     let request = try await api.additions.next()
     home.draftChanged("Buy punched cards")
     request.answer(with: ["Answer Charles"])
     await adding.value
-    #expect(home.draftText == "Buy punched cards")
-    #expect(home.notes == .loaded(["Answer Charles"]))
+    expectEqual(home.draftText, "Buy punched cards")
+    expectEqual(home.notes, .loaded(["Answer Charles"]))
   }
 
   private func makeHome() -> HomeModel {

@@ -12,14 +12,14 @@ import Testing
     let bench = try SessionBench()
     let login = bench.app.login
     bench.app.signOut()
-    #expect(login != nil && bench.app.login === login)
-    #expect(bench.user == .notLoaded)
+    expectTrue(login != nil && bench.app.login === login)
+    expectEqual(bench.user, .notLoaded)
 
     await bench.signIn(.ada, notes: ["Oil the engine"])
 
-    #expect(bench.user == .loaded(.ada))
-    #expect(bench.app.home?.greeting == "Hello, Ada!")
-    #expect(bench.api.calls == [.authenticate(.ada), .notes(User.ada.id)])
+    expectEqual(bench.user, .loaded(.ada))
+    expectEqual(bench.app.home?.greeting, "Hello, Ada!")
+    expectEqual(bench.api.calls, [.authenticate(.ada), .notes(User.ada.id)])
   }
 
   @Test("two quick taps begin one session")
@@ -36,9 +36,9 @@ import Testing
     // The login screen may still be visible for a moment.
     await login.send(.authenticateTapped(.grace))
 
-    #expect(bench.api.calls.filter { $0 == .authenticate(.ada) }.count == 1)
-    #expect(!bench.api.calls.contains(.authenticate(.grace)))
-    #expect(home != nil && bench.app.home === home)
+    expectEqual(bench.api.calls.filter { $0 == .authenticate(.ada) }.count, 1)
+    expectTrue(!bench.api.calls.contains(.authenticate(.grace)))
+    expectTrue(home != nil && bench.app.home === home)
   }
 
   @Test("shows a new login after the session, and the next user sees nothing of the first")
@@ -46,19 +46,19 @@ import Testing
     let bench = try SessionBench()
     let first = try #require(bench.app.login)
     var isHome = ObservedValues(of: bench.app) { $0.home != nil }.makeAsyncIterator()
-    #expect(await isHome.next() == false)
+    await expectEqual(isHome.next(), false)
     await bench.signIn(.ada, notes: ["Oil the engine"])
-    #expect(await isHome.next() == true)
+    await expectEqual(isHome.next(), true)
     bench.app.home?.draftChanged("Tell nobody")
 
     bench.app.home?.signOutTapped()
 
-    #expect(await isHome.next() == false)
+    await expectEqual(isHome.next(), false)
     let second = try #require(bench.app.login)
-    #expect(second !== first)
-    #expect(second.canAuthenticate)
-    #expect(bench.user == .notLoaded)
+    expectTrue(second !== first)
+    expectTrue(second.canAuthenticate)
+    expectEqual(bench.user, .notLoaded)
     await bench.signIn(.grace)
-    #expect(bench.app.home?.draftText == "")
+    expectEqual(bench.app.home?.draftText, "")
   }
 }

@@ -15,11 +15,11 @@ import Testing
     let first = try dependencies.session(of: User.ada)
     let second = try dependencies.session(of: User.grace)
 
-    #expect(first.resolve(HomeModel.self) === first.resolve(HomeModel.self))
-    #expect(first.resolve(Draft.self) === first.resolve(Draft.self))
-    #expect(first.resolve(Draft.self) !== second.resolve(Draft.self))
-    #expect(first.resolve(UserContext.self).user == .loaded(.ada))
-    #expect(second.resolve(UserContext.self).user == .loaded(.grace))
+    expectTrue(first.resolve(HomeModel.self) === first.resolve(HomeModel.self))
+    expectTrue(first.resolve(Draft.self) === first.resolve(Draft.self))
+    expectTrue(first.resolve(Draft.self) !== second.resolve(Draft.self))
+    expectEqual(first.resolve(UserContext.self).user, .loaded(.ada))
+    expectEqual(second.resolve(UserContext.self).user, .loaded(.grace))
   }
 
   @Test("is checked when it is built: the error lists unregistered types that a screen needs")
@@ -31,23 +31,24 @@ import Testing
         $0.singleton { $0.clock }
       }
     }
-    #expect(
-      error.evidence.map { $0.value.prefix { $0 != ":" } } == [
+    expectEqual(
+      error.evidence.map { $0.value.prefix { $0 != ":" } },
+      [
         "User, for UserContext at SessionContainerTests.swift",
         "any SessionAPI, for HomeModel at SessionContainerTests.swift",
         "Draft, for HomeModel at SessionContainerTests.swift",
         "Responder<HomeOutput>, for HomeModel at SessionContainerTests.swift",
       ])
-    #expect(error.consequence == "The container was not built.")
+    expectEqual(error.consequence, "The container was not built.")
 
     // A session needs a user and a responder, and a test a clock.
     let recorder = DiagnosticRecorder()
     let dependencies = try Dependencies(
       .test, diagnostics: recorder.reporter, SessionApp.register)
     let session = try #require(throws: Diagnostic.self) { try dependencies.child { _ in } }
-    #expect(session.evidence.map(\.label) == ["Expected", "Expected"])
+    expectEqual(session.evidence.map(\.label), ["Expected", "Expected"])
     _ = dependencies.clock
-    #expect(recorder.facts == ["'ClockKey' has no test value and was not overridden."])
+    expectEqual(recorder.facts, ["'ClockKey' has no test value and was not overridden."])
   }
 
   @Test("for a preview has two users without delays, and for a test none, in an API of its own")
@@ -61,14 +62,14 @@ import Testing
     await home.addTapped()
 
     let other = try Dependencies(.preview, SessionApp.register)
-    #expect(try await other.sessionAPI.notes(of: User.ID(rawValue: "2")) == ["Find the moth"])
+    try await expectEqual(other.sessionAPI.notes(of: User.ID(rawValue: "2")), ["Find the moth"])
     let test = try Dependencies.test {
       SessionApp.register(in: &$0)
       $0[ClockKey.self] = TestClock()
     }
     let tested = SessionApp(dependencies: test)
     await tested.login?.send(.authenticateTapped(.ada))
-    #expect(tested.login?.error == .wrongCredentials)
+    expectEqual(tested.login?.error, .wrongCredentials)
   }
 }
 

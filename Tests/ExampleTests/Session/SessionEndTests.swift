@@ -10,7 +10,7 @@ import Testing
   @Test("releases all objects of the session; the end of the app releases the others")
   func releases() async throws {
     let objects = try await endSession()
-    #expect(objects.map(\.isGone) == [true, true, true, true])
+    expectEqual(objects.map(\.isGone), [true, true, true, true])
   }
 
   /// Ends a session, begins another one, and returns objects of the app and of the new session.
@@ -32,12 +32,12 @@ import Testing
     let badge = Weak(bench.dependencies.resolve(Badge.self))
     await bench.signIn(.ada, notes: [])
     objects.append(Weak(bench.app.home))
-    #expect(objects.map(\.isGone) == [false, false, false])
+    expectEqual(objects.map(\.isGone), [false, false, false])
 
     bench.app.signOut()
 
-    #expect(objects.map(\.isGone) == [true, true, true])
-    #expect(!badge.isGone)
+    expectEqual(objects.map(\.isGone), [true, true, true])
+    expectTrue(!badge.isGone)
     await bench.signIn(.ada, notes: [])
     return [Weak(bench.app), Weak(bench.app.home), Weak(bench.dependencies), badge]
   }
@@ -51,9 +51,9 @@ import Testing
 
     bench.app.signOut()
 
-    #expect(home.isGone)
+    expectTrue(home.isGone)
     await request.waitForCancellation()
-    #expect(request.isCancelled)
+    expectTrue(request.isCancelled)
 
     bench.api.notes.fail(with: AuthenticationError.offline)
     await bench.signIn(.ada)
@@ -61,7 +61,7 @@ import Testing
     let calls = bench.api.calls
     bench.app.signOut()
     await bench.clock.run()
-    #expect(bench.api.calls == calls)
+    expectEqual(bench.api.calls, calls)
   }
 
   @Test("keeps late notes of the first user from the second")
@@ -78,7 +78,7 @@ import Testing
 
     let home = try #require(bench.app.home)
     await home.isShown { $0.notes.isLoaded }
-    #expect(home.notes == .loaded(["Find the moth"]))
+    expectEqual(home.notes, .loaded(["Find the moth"]))
   }
 
   @Test("leaves a retained screen with its own user instead of the next user")
@@ -92,10 +92,10 @@ import Testing
     bench.api.users.answer(with: .ada)
     await old.refreshTapped()
 
-    #expect(bench.app.home !== old)
-    #expect(bench.app.home?.notes == .loaded(["Find the moth"]))
-    #expect(bench.api.calls.filter { $0 == .notes(User.grace.id) }.count == 1)
-    #expect(bench.user == .loaded(.grace))
+    expectTrue(bench.app.home !== old)
+    expectEqual(bench.app.home?.notes, .loaded(["Find the moth"]))
+    expectEqual(bench.api.calls.filter { $0 == .notes(User.grace.id) }.count, 1)
+    expectEqual(bench.user, .loaded(.grace))
   }
 }
 

@@ -27,9 +27,9 @@ import Testing
       }
       walk.prepare(bench, api, notesCanFail: false)
     }
-    #expect(walk?.fact.hasPrefix("'a draft is of its user' does not hold") == true)
+    expectEqual(walk?.fact.hasPrefix("'a draft is of its user' does not hold"), true)
     // Two users sign in, the first one writes and signs out: two taps and answers, two steps more.
-    #expect(walk?.steps.count == 6)
+    expectEqual(walk?.steps.count, 6)
   }
 }
 
