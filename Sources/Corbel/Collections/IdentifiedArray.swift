@@ -13,7 +13,8 @@
 ///
 /// If an id is already in use, a method with a `Bool` result refuses the new element and returns
 /// false. Any other change that would give two elements the same id traps with a message. If the
-/// elements are objects, their ids must not change.
+/// elements are objects, their ids must not change. An id must be equal to itself: with a NaN as its
+/// id, an element is never found, and its child is a new one for each action.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The ids of the elements, in their order.
   ///

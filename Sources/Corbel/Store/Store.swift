@@ -147,6 +147,9 @@ public final class Store<State, Action>: Observable {
   ///
   /// A field can't be assigned: `store.count = 3` doesn't compile. Send an action instead.
   ///
+  /// Writing an equal value notifies no reader. A value with a NaN isn't equal to itself, so each
+  /// write notifies.
+  ///
   /// - Parameter keyPath: The field.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     self[keyPath]

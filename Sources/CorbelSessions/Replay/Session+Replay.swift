@@ -32,7 +32,8 @@ extension Session {
   /// No effect is started and no output is sent: the recorded actions of effects are replayed like
   /// all others. The session is replayed twice, because a reducer that keeps a value outside of its
   /// state may do the same again the first time. Fields that were redacted are not compared. If
-  /// another field depends on a redacted one, the replay differs, and the difference says so.
+  /// another field depends on a redacted one, the replay differs, and the difference says so. JSON
+  /// has one `null`, so a `.some(nil)` of an `Int??` is replayed as `nil`, and can differ.
   ///
   /// ```swift
   /// let replay = try session.replay(with: Basket())
