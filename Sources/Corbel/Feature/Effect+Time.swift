@@ -109,13 +109,20 @@ extension Effect {
   }
 }
 
+extension EffectInfo {
+  /// Whether the current task is that of a timer, which waits in the same way again and again.
+  @TaskLocal package static var waitsForTick = false
+}
+
 /// Calls a function at regular intervals until the task is cancelled.
 @MainActor private func tick<C: Clock<Duration>>(
   _ clock: C, every interval: Duration, _ call: @MainActor () -> Void
 ) async throws {
   var next = clock.now.advanced(by: interval)
   while true {
-    try await clock.sleep(until: next, tolerance: nil)
+    try await EffectInfo.$waitsForTick.withValue(true) {
+      try await clock.sleep(until: next, tolerance: nil)
+    }
     call()
     let late = next.duration(to: clock.now)
     // The quotient is rounded; the products of whole numbers are not.

@@ -15,10 +15,10 @@ public import Testing
 /// tests in another way, such as from an IDE, turn off the check: set the environment variable
 /// `CORBEL_ACTION_COVERAGE` to `off`.
 ///
-/// If the only or last value in the payload of a case is an enum, such as the action of a child,
-/// the cases of that enum replace the case: `child.closed`. Enums that are only data don't replace
-/// the case: errors, enums with raw values, `CaseIterable` enums, optionals, and the enums of
-/// Swift, Foundation and Corbel.
+/// If the only or last value in the payload of a case is an action or an output of a child, its
+/// cases replace the case: `child.closed`. An enum counts as one if its name ends in `Action` or
+/// `Output`; any other enum is data. So call the answers to a question `DeletionAction` if each of
+/// them needs a test.
 ///
 /// The names come from the compiler's metadata. A module that is compiled with
 /// `-disable-reflection-metadata` has no names, so its cases are `case 0`, `case 1` and so on. The

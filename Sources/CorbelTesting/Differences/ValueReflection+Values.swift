@@ -22,6 +22,21 @@ extension AnyHashable: InnerValueShown {
   var innerValue: Any { base }
 }
 
+/// A type whose mirror, for people, doesn't have the content that tells states apart.
+protocol WholeContent {
+  /// The content, in any form.
+  var wholeContent: [Any] { get }
+}
+
+extension Undoable: WholeContent {}
+
+extension ScreenStack: WholeContent {}
+
+extension Dependencies: WholeContent {
+  /// Nothing, because what matters of a container is what its values do.
+  var wholeContent: [Any] { [] }
+}
+
 extension ValueReflection {
   /// Returns a tree for a `Date` or `Data`, whose own descriptions are incomplete; otherwise nil.
   func systemNode(for value: Any, type: Any.Type) -> ValueNode? {

@@ -22,10 +22,13 @@ struct ValueReflection {
   private var nodesOfObjects: [ObjectIdentifier: ValueNode] = [:]
   private var openObjects: Set<ObjectIdentifier> = []
   private var depth = 0
+  /// Whether the tree has what the mirrors of Corbel's types leave out.
+  private var isWhole = false
 
   /// Makes the tree of a value.
-  static func node(for value: Any) -> ValueNode {
+  static func node(for value: Any, isWhole: Bool = false) -> ValueNode {
     var reflection = ValueReflection()
+    reflection.isWhole = isWhole
     return reflection.node(for: value)
   }
 
@@ -37,6 +40,7 @@ struct ValueReflection {
     depth += 1
     defer { depth -= 1 }
     if let value = value as? any InnerValueShown { return node(for: value.innerValue) }
+    if isWhole, let value = value as? any WholeContent { return node(for: value.wholeContent) }
 
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

@@ -193,16 +193,6 @@ internal import Corbel
     weak var place: (any WaitingPlace)?
   }
 
-  /// The number of turns of the main actor to wait for an activity of running effects.
-  ///
-  /// One turn is not enough, because a task can take turns without such an activity.
-  nonisolated static var patience: Int { 100 }
-
-  /// The number of turns after which a failed condition is final.
-  ///
-  /// On a busy machine, a thread may have had no time during a smaller number of turns.
-  nonisolated static var longPatience: Int { 1_000 }
-
   /// Runs the work of all runners of the test, until it has ended or waits.
   ///
   /// The stores of a test may use each other, so the work of one may start work of another. This
@@ -213,29 +203,21 @@ internal import Corbel
   /// - Parameters:
   ///   - isPatient: Whether to give these turns even if all running effects wait at a clock or a
   ///     gate.
-  ///   - patience: The number of turns without activity after which this returns.
+  ///   - settling: The turns to give.
   /// - Returns: The highest number of turns without activity that an activity followed.
   @discardableResult
-  func settle(patiently isPatient: Bool, patience: Int = EffectRunner.patience) async -> Int {
+  func settle(patiently isPatient: Bool, _ settling: Settling = .usual) async -> Int {
     let runners = runnersOfTest
     for runner in runners { runner.progressBefore = runner.progress }
-    var (quietTurns, longestPause) = (0, 0)
-    while quietTurns < patience {
+    // The executors run their jobs on turns of their own, and this only waits for them. If it ran
+    // the jobs, their order among the other work of the main queue would depend on the number of
+    // turns, which differs from run to run.
+    return await settling.giveTurns {
+      !isPatient && runners.allSatisfy(\.busyCount.isZero)
+    } activity: {
       for runner in runners { runner.endEndless() }
-      let before = runners.map(\.events)
-      // The executors run their jobs on turns of their own, and this loop only waits for them. If
-      // the loop ran the jobs, their order among the other work of the main queue would depend on
-      // the number of turns, which differs from run to run.
-      await MainQueue.turn(isDetour: quietTurns % 3 == 1)
-      guard runners.map(\.events) == before else {
-        longestPause = max(longestPause, quietTurns)
-        quietTurns = 0
-        continue
-      }
-      quietTurns += 1
-      if !isPatient, runners.allSatisfy(\.busyCount.isZero) { break }
+      return runners.map(\.events)
     }
-    return longestPause
   }
 
   func settle() async {
@@ -248,22 +230,25 @@ internal import Corbel
   ///
   /// If an operation waits for something other than a clock or a gate, it gets turns once, and then
   /// no more until it begins or ends a wait, or until a job of a runner is waiting.
-  func settleStep() async {
+  ///
+  /// - Parameter habits: What other walks have learned about the operations.
+  func settleStep(_ habits: RestHabits) async {
     let runners = runnersOfTest
     guard runners.contains(where: \.mayGoOn) else { return }
     let hasOthers = runners.contains(where: \.hasOthers)
     let living = runners.flatMap(\.living)
-    // An operation that has had enough turns, and now gets an element of a stream, needs few more.
-    let few = Self.patience / 10
+    let (usual, few) = (Settling.usual.patience, Settling.brief.patience)
     let turns = living.map { operation in
       let isNew = operation.mayGoOn || operation.isNew && hasOthers
-      let turns = isNew ? Self.patience : few
-      return min(turns, operation.usualTurns ?? turns)
+      let turns = isNew ? usual : few
+      return min(turns, habits.turns(for: operation) ?? turns)
     }
-    let patience = turns.max() ?? few
-    let pause = await settle(patiently: hasOthers, patience: patience)
+    var settling = Settling.brief
+    settling.patience = turns.max() ?? few
+    let pause = await settle(patiently: hasOthers, settling)
     for operation in runners.flatMap(\.living) {
-      operation.noteRest(after: pause, isLong: patience >= few)
+      operation.noteRest()
+      habits.note(pause, for: operation, isLong: settling.patience >= few)
     }
   }
 

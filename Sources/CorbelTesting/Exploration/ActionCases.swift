@@ -6,7 +6,7 @@
     let recipe: ValueRecipe
   }
 
-  /// A case of an action, or of an enum in a payload, whose own payload can't be made.
+  /// A case, in an action or in an enum of its payload, for whose payload no value can be made.
   struct Missing: Equatable {
     let path: String
     /// The types in the payload that need a generator.

@@ -4,7 +4,7 @@ internal import Corbel
 ///
 /// The content is found by reflection, because a type's own `==` and `hash(into:)` may leave out
 /// what matters: the identity of a row leaves out its texts. All functions of a type look alike,
-/// and so do actors, tasks, pointers, gates and clocks.
+/// and so do actors, tasks, pointers, gates, clocks and containers.
 package struct ContentDigest {
   private static let opaqueNames = [
     "Unsafe", "OpaquePointer", "ObjectIdentifier", "Task<", "Async",
@@ -54,6 +54,7 @@ package struct ContentDigest {
   }
 
   private mutating func addObject(_ value: Any, _ mirror: Mirror) {
+    if let value = value as? any WholeContent { return add(value.wholeContent) }
     let id = ObjectIdentifier(value as AnyObject)
     hasher.combine(objects[id])
     guard objects[id] == nil, !(value is any Actor), !(value is any WaitingPlace) else { return }
@@ -70,13 +71,3 @@ package struct ContentDigest {
     add(mirror.children)
   }
 }
-
-/// A type whose mirror, for people, leaves out a part of its content.
-private protocol WholeContent {
-  /// The whole content, in any form.
-  var wholeContent: [Any] { get }
-}
-
-extension Undoable: WholeContent {}
-
-extension ScreenStack: WholeContent {}

@@ -13,7 +13,7 @@
     let fewest: [WalkStep]
   }
 
-  /// Two ways to one state, whose last steps are the same and lead elsewhere.
+  /// Two ways that should have led to one state, because their last steps began in one.
   struct Conflict {
     let known: [WalkStep]
     let taken: [WalkStep]
@@ -37,9 +37,21 @@
   private(set) var stepCount = 0
   /// The names of the kinds of steps for which values were left out.
   private(set) var leftOut: Set<String> = []
+  /// The work that goes on, or ends, at moments that the search doesn't choose.
+  private(set) var outside: Set<String> = []
   private(set) var goals: [String] = []
+  /// The number of steps up to which every sequence was tried.
+  private(set) var depth = 0
   private var limit: Int
   private var repetitionCount = 0
+  /// The steps of all runs, each with the position of the step before it in its run.
+  ///
+  /// The shortest way to a state need not be the way on which a run has met the state first.
+  private var trail: [(previous: Int, step: WalkStep)] = []
+  /// The position of the last step of the current run; -1 before the first one.
+  private var last = -1
+  /// The position of the step with which each state was met first.
+  private var firstSteps: [Int] = [-1]
 
   init(depth: Int) {
     limit = depth
@@ -56,11 +68,13 @@
   /// Takes the steps of one run.
   func visit(_ plan: WalkPlan, _ run: inout WalkRun) async {
     goals = plan.goals.map(\.name)
+    last = -1
     await run.checkInvariants()
     if run.failure != nil { return fail(run, []) }
     let start = plan.currentState()
     var current = graph.count == 0 ? graph.find(start) : 0
     guard let goal = graph.nearest(below: limit) else { return }
+    depth = graph.depth(of: goal)
     guard start.key == graph[0].key else {
       noteConflict([], plan, run)
       return graph.close(goal)
@@ -98,6 +112,10 @@
       if run.failure != nil { return false }
       guard isTaken else { continue }
       current = graph.note(plan.currentState(), after: current, by: step)
+      if current == firstSteps.count {
+        firstSteps.append(last)
+        outside.formUnion(plan.outside)
+      }
       break
     }
     return true
@@ -114,8 +132,19 @@
       current = edge.target
       return true
     }
-    noteConflict(graph.way(to: current).map(\.step) + [edge.step], plan, run)
+    noteConflict(firstWay(to: edge.target), plan, run)
     return false
+  }
+
+  /// Returns the steps on which a run has met a state first.
+  private func firstWay(to number: Int) -> [WalkStep] {
+    var steps: [WalkStep] = []
+    var position = firstSteps[number]
+    while position >= 0 {
+      steps.append(trail[position].step)
+      position = trail[position].previous
+    }
+    return steps.reversed()
   }
 
   private func noteConflict(_ known: [WalkStep], _ plan: WalkPlan, _ run: WalkRun) {
@@ -132,6 +161,8 @@
     plan.begin(step, from: graph[current].content)
     let draw = Draw(replaying: step.choices, isOneOfAll: true)
     guard await run.take(step.kind, draw) else { return false }
+    trail.append((last, step))
+    last = trail.count - 1
     plan.noteWaitingEffects()
     if !plan.restChecks.isEmpty, !plan.isWaiting { await run.rest() }
     if run.failure != nil { fail(run, graph.way(to: current).map(\.step) + [step]) }

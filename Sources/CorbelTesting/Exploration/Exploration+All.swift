@@ -1,12 +1,28 @@
 extension Exploration {
   /// Takes all sequences of steps, and returns the shortest one that fails, or what was tried.
-  package func searchAll(_ record: WalkRecord? = nil) async throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - record: Notes the steps that are taken.
+  ///   - noteTime: The number of seconds after which a search that goes on tells what was tried.
+  ///   - note: Receives this text.
+  /// - Returns: The result.
+  /// - Throws: The error of the test's body.
+  package func searchAll(
+    _ record: WalkRecord? = nil, noteTime: Double = 10,
+    note: @escaping @MainActor (String) -> Void = { _ in }
+  ) async throws -> Result {
     let trial = Trial(record)
     let search = EverySearch(depth: stepCount)
     let start = ContinuousClock.now
     try await recordingIssues(in: trial.reports) {
+      var noteTime = noteTime
       repeat {
         _ = try await walk(trial, isOneOfAll: true) { await search.visit($0, &$1) }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        if seconds > noteTime {
+          note(EveryText.progress(search, seconds))
+          noteTime = 2 * seconds
+        }
       } while trial.preparation.mistakes.isEmpty && !search.isOver && !search.isCut
       guard trial.preparation.mistakes.isEmpty else { return }
       if let failure = search.failure {
@@ -15,8 +31,8 @@ extension Exploration {
         try await addSummary(search, trial, (ContinuousClock.now - start) / .seconds(1))
       }
       guard let conflict = search.conflict else { return }
-      let known = try await way(conflict.known, trial)
-      let taken = try await way(conflict.taken, trial)
+      let known = try await way(conflict.known, trial, isWhole: true)
+      let taken = try await way(conflict.taken, trial, isWhole: true)
       trial.result.warnings.append(EveryText.conflict(known, taken, running: conflict.running))
     }
     return trial.whole
@@ -44,9 +60,11 @@ extension Exploration {
   /// Adds what was tried, and the dead ends, to the result.
   private func addSummary(_ search: EverySearch, _ trial: Trial, _ seconds: Double) async throws {
     var lines: [String] = []
+    var isDecided = true
     for (index, goal) in search.goals.enumerated() {
       let verdict = search.graph.verdict(on: index)
       lines.append(EveryText.line(goal, verdict))
+      if verdict.undecided > 0 { isDecided = false }
       if let nearest = verdict.nearest, search.conflict == nil {
         let way = try await way(search.graph.way(to: nearest).map(\.step), trial)
         trial.result.mistakes.append(EveryText.deadEnd(goal, verdict, way))
@@ -58,19 +76,29 @@ extension Exploration {
     trial.result.warnings += [gap].compactMap(\.self?.description)
     let summary = EveryText.summary(
       search, EveryText.count(stepCount, "step"), seconds,
-      isRight: trial.result.mistakes.isEmpty)
+      isRight: trial.result.mistakes.isEmpty, isDecided: isDecided)
     trial.result.summary = ([summary] + lines).joined(separator: "\n")
   }
 
   /// Repeats steps, and returns them with the state to which they lead.
-  private func way(_ steps: [WalkStep], _ trial: Trial) async throws -> EveryText.Way {
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - trial: The trial.
+  ///   - isWhole: Whether the state has what its description leaves out, such as steps to undo.
+  /// - Returns: The steps and the state.
+  /// - Throws: The error of the test's body.
+  private func way(
+    _ steps: [WalkStep], _ trial: Trial, isWhole: Bool = false
+  ) async throws -> EveryText.Way {
     var way = EveryText.Way()
     _ = try await walk(trial, isOneOfAll: true) { plan, run in
       for step in steps {
         await run.take(step.kind, Draw(replaying: step.choices, isOneOfAll: true))
       }
       way = EveryText.Way(
-        steps: run.texts, state: ValueReflection.node(for: plan.content() ?? ()))
+        steps: run.texts, waits: plan.unansweredLines,
+        state: ValueReflection.node(for: plan.content() ?? (), isWhole: isWhole))
     }
     return way
   }

@@ -31,7 +31,7 @@ internal import Testing
   ///   - seed: The seed of the only walk to take, instead of the seeds from 1 on.
   ///   - function: The name of the test's function, under which a failing seed is kept.
   ///   - location: Where the failure is shown.
-  /// - Throws: The error of the test's body.
+  /// - Throws: The error of the test's body, or `CancellationError` if the test is cancelled.
   func run(_ count: Int, seed: UInt64?, _ function: String, at location: TestLocation) async throws
   {
     let settings = TestSettings.current
@@ -47,6 +47,7 @@ internal import Testing
     let result = try await Self.$isRunning.withValue(true) { try await search(seeds, record) }
     if let seed = seed == nil ? result.failure?.seed : kept { record?.keep(seed) }
     report(result, at: location)
+    try Task.checkCancellation()
   }
 
   /// Takes all sequences of steps, and reports the shortest one that fails.
@@ -54,14 +55,19 @@ internal import Testing
   /// - Parameters:
   ///   - function: The name of the test's function.
   ///   - location: Where the failure is shown.
-  /// - Throws: The error of the test's body.
+  /// - Throws: The error of the test's body, or `CancellationError` if the test is cancelled.
   func runAll(_ function: String, at location: TestLocation) async throws {
     if let mistake = mistake(1, nil) {
       return TestReporter.current.report(mistake.description, at: location)
     }
     let record = record(of: function, at: location)
-    let result = try await Self.$isRunning.withValue(true) { try await searchAll(record) }
+    let result = try await Self.$isRunning.withValue(true) {
+      try await searchAll(record) { text in
+        TestReporter.current.report(text, severity: .note, at: location)
+      }
+    }
     report(result, at: location)
+    try Task.checkCancellation()
   }
 
   /// Opens the record of a test's walks, and reports the walk in which the last run ended.
@@ -118,13 +124,14 @@ internal import Testing
     var warnings: [String] = []
     /// The messages about mistakes in the exploration itself, and about dead ends.
     var mistakes: [String] = []
-    /// What a search of all sequences has tried, if no check failed.
+    /// What a search of all sequences has tried, or what random walks don't check.
     var summary: String?
   }
 
   /// What the walks of an exploration report, and what they have tried.
   @MainActor final class Trial {
     let reports = TestRecorder()
+    let habits = RestHabits()
     let record: WalkRecord?
     var census = WalkCensus()
     /// The messages about the preparation of the last walk.
@@ -157,7 +164,7 @@ internal import Testing
       defer { plan.end() }
       trial.preparation = try await begin(plan)
       trial.record?.begin(seed: seed)
-      var run = WalkRun(plan, trial.reports, isPatient: isPatient) { [record = trial.record] deed in
+      var run = WalkRun(plan, trial, isPatient: isPatient) { [record = trial.record] deed in
         // This is brief, because it happens at each step of each walk.
         record?.add(deed.text { briefDescription(of: $0, limit: 200) })
       }
@@ -184,10 +191,12 @@ internal import Testing
       let failure = try await search.run(seeds)
       trial.result.failure = failure.flatMap { FoundWalk($0, of: seeds.count) }
       let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
-      let hasPassed = failure == nil && trial.preparation.mistakes.isEmpty
+      let hasPassed =
+        failure == nil && trial.preparation.mistakes.isEmpty && !Task.isCancelled
       let fact = "\(seeds.count) walks have passed, but have not tried everything."
       let gap = hasPassed && seeds.count > 1 ? trial.census.warning(fact) : nil
       trial.result.warnings += [unrepeated, gap].compactMap(\.self?.description)
+      if hasPassed { trial.result.summary = trial.census.uncheckedGoals }
     }
     return trial.whole
   }

@@ -31,7 +31,7 @@ public import Corbel
 ///   - line: The place of the call.
 ///   - function: The name of the test, under which a failing seed is kept.
 ///   - body: Prepares a walk.
-/// - Throws: The error of the body.
+/// - Throws: The error of the body, or `CancellationError` if the test is cancelled.
 @MainActor public func explore<R: Reducer>(
   _ reducer: R.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -78,7 +78,7 @@ public import Corbel
 ///   - line: The place of the call.
 ///   - function: The name of the test, under which a failing seed is kept.
 ///   - body: Prepares a walk.
-/// - Throws: The error of the body.
+/// - Throws: The error of the body, or `CancellationError` if the test is cancelled.
 @MainActor public func explore<Object: AnyObject>(
   _ object: Object.Type, runs: Int = 100, steps: Int = 40, seed: UInt64? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -112,7 +112,7 @@ public import Corbel
 ///   - line: The place of the call.
 ///   - function: The name of the test.
 ///   - body: Prepares a walk.
-/// - Throws: The error of the body.
+/// - Throws: The error of the body, or `CancellationError` if the test is cancelled.
 @MainActor public func explore<R: Reducer>(
   _ reducer: R.Type, _ scope: WalkScope, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, function: StaticString = #function,
@@ -138,7 +138,7 @@ public import Corbel
 ///   - line: The place of the call.
 ///   - function: The name of the test.
 ///   - body: Prepares a walk.
-/// - Throws: The error of the body.
+/// - Throws: The error of the body, or `CancellationError` if the test is cancelled.
 @MainActor public func explore<Object: AnyObject>(
   _ object: Object.Type, _ scope: WalkScope, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, function: StaticString = #function,

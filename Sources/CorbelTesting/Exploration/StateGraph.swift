@@ -53,6 +53,8 @@ struct StateGraph {
 
   subscript(number: Int) -> State { nodes[number].state }
 
+  func depth(of number: Int) -> Int { nodes[number].depth }
+
   /// Returns whether a state is not at the limit, and has untried steps.
   func isOpen(_ number: Int, below limit: Int) -> Bool {
     nodes[number].depth < limit && nodes[number].isOpen

@@ -102,7 +102,7 @@ public import Corbel
   ) {
     plan.surroundings.append(.waits { gate.waits.map { (.zero, $0) } })
     plan.add(
-      WalkStep.Kind(endsWork: true) { draw in
+      WalkStep.Kind(name: "the answers at \(gate.text)", endsWork: true) { draw in
         guard gate.callerCount > 0 else { return nil }
         let position = draw.next(below: gate.callerCount)
         let result = outcome(&draw)

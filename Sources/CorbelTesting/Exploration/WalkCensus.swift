@@ -20,6 +20,12 @@
     unchecked = plan.isOneOfAll ? [] : plan.goals.map(\.name)
   }
 
+  /// A note about the goals, because a body may serve random walks as well; nil without goals.
+  var uncheckedGoals: String? {
+    let names = unchecked.map { "'\($0)'" }.joined(separator: ", ")
+    return names.isEmpty ? nil : "Only '.all(upTo:)' checks \(names)."
+  }
+
   /// The warning about what several walks have not tried.
   func warning(_ fact: String) -> FailureText? {
     var lines = names.filter { !taken.contains($0) }.map { "never taken:    \($0)" }
@@ -30,7 +36,6 @@
       : "Find out why: an id in a payload may need 'generate'. Leave out an action with 'except:'."
     if !hasConditions { lines.append("never checked:  any condition, because the walk has none") }
     if !hasRested { lines.append("never checked:  the conditions at rest, because work goes on") }
-    lines += unchecked.map { "never checked:  '\($0)', which needs all sequences: '.all(upTo:)'" }
     guard !lines.isEmpty else { return nil }
     return FailureText(fact: fact, evidence: lines, remedy: remedy)
   }

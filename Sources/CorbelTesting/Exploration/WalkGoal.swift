@@ -18,14 +18,16 @@ extension Walk {
   /// Checks that some further steps reach a condition, from every state.
   ///
   /// A state from which nothing leads to the condition is a dead end: for example, a screen that
-  /// loads for ever after a failure. Only an exploration of ``WalkScope/all(upTo:)`` checks this.
+  /// loads forever after a failure. Only an exploration of ``WalkScope/all(upTo:)`` checks this.
+  /// ``atRest(_:_:)`` finds a load that nobody ends in random walks as well.
   ///
   /// ```swift
   /// walk.always("loading ends", reaches: { !$0.isLoading })
   /// ```
   ///
   /// A state that may have further steps beyond the limit is never a dead end. So a feature whose
-  /// state grows with each step has no dead ends, unless you tell states apart by a part of them:
+  /// state grows with each step has no dead ends, unless you tell states apart by a part of them,
+  /// and by the calls and sleeps that wait:
   ///
   /// ```swift
   /// walk.always("loading ends", by: { $0.isLoading }, reaches: { !$0.isLoading })

@@ -42,7 +42,8 @@ extension WalkPlan {
       case .waits(let waits):
         for (rest, wait) in waits() {
           hasher.combine(rest)
-          hasher.combine(wait.map { identity($0.operation) + [$0.piece.number] })
+          hasher.combine(
+            wait.map { identity($0.operation) + [$0.isTick ? 0 : $0.piece.number] })
         }
         hasher.combine(0)
       }
@@ -70,6 +71,23 @@ extension WalkPlan {
       var draw = Draw(replaying: [], isOneOfAll: true)
       return kind.endsWork && kind.prepare(&draw) != nil
     }
+  }
+
+  /// The work whose end the walk doesn't know, or that waits where the walk neither answers nor
+  /// advances.
+  var outside: [String] {
+    guard let runner, runner.runnersOfTest.contains(where: { !$0.operations.isEmpty }) else {
+      return []
+    }
+    let names = runner.unknownNames.map { name in
+      String(name[(name.firstIndex(of: "(") ?? name.startIndex)...])
+    }
+    return isWaiting ? names : names + unansweredLines
+  }
+
+  /// The waits at gates and clocks that the walk neither answers nor advances.
+  var unansweredLines: [String] {
+    isWaiting ? [] : runner?.runnersOfTest.flatMap(\.waitingLines) ?? []
   }
 
   /// Returns all steps that apply, with all their choices, which are counted up as by an odometer.

@@ -17,6 +17,7 @@ internal import Corbel
   private let plan: WalkPlan
   /// The failures that the store or the test reports.
   private let reports: TestRecorder
+  private let habits: RestHabits
   /// Notes a step before it is performed.
   private let note: @MainActor (WalkStep.Deed) -> Void
   /// Whether to check a failed condition again after many more turns.
@@ -27,11 +28,12 @@ internal import Corbel
   private(set) var hasRested: Bool
 
   init(
-    _ plan: WalkPlan, _ reports: TestRecorder, isPatient: Bool,
+    _ plan: WalkPlan, _ trial: Exploration.Trial, isPatient: Bool,
     note: @escaping @MainActor (WalkStep.Deed) -> Void = { _ in }
   ) {
     self.plan = plan
-    self.reports = reports
+    reports = trial.reports
+    habits = trial.habits
     self.isPatient = isPatient
     self.note = note
     hasRested = plan.restChecks.isEmpty
@@ -92,7 +94,7 @@ internal import Corbel
     guard let deed = plan.kinds[kind].prepare(&draw) else { return false }
     note(deed)
     await deed.perform()
-    await plan.runner?.settleStep()
+    await plan.runner?.settleStep(habits)
     performed.append(Performed(step: WalkStep(kind: kind, choices: draw.choices), text: deed.text))
     await check(plan.invariants)
     return true
@@ -108,7 +110,7 @@ internal import Corbel
     failure = firstFailure(of: checks)
     if failure != nil, isPatient, plan.mayBeEarly {
       reports.forget()
-      await plan.runner?.settle(patiently: true, patience: EffectRunner.longPatience)
+      await plan.runner?.settle(patiently: true, .final)
       updateModels()
       failure = reportedFailure ?? firstFailure(of: checks)
     }
@@ -120,6 +122,7 @@ internal import Corbel
 
       Still running, and waiting for neither a clock nor a gate: \
       \(names.joined(separator: ", "))
+      Let this work wait at a 'Gate' or a 'TestClock', so that the walk knows when it rests.
       """
   }
 

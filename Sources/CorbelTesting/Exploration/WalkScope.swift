@@ -7,7 +7,7 @@ public struct WalkScope: Sendable {
   /// The maximum number of steps.
   let depth: Int
 
-  /// All sequences of at most a number of steps, with equal states met once.
+  /// All sequences of at most a number of steps, which goes on only once from equal states.
   ///
   /// - Parameter depth: The maximum number of steps.
   /// - Returns: The scope.

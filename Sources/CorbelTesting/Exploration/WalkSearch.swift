@@ -33,6 +33,8 @@
   private let take: @MainActor (Attempt) async throws -> Taken
   private var seed: UInt64 = 0
   private var tries = 0
+  /// Whether the search for a simpler walk ends.
+  private var isOver: Bool { tries >= Self.shrinkingLimit || Task.isCancelled }
   /// The steps that were tried and don't lead to a simpler walk.
   private var tried: Set<[WalkStep]> = []
   /// The first walk that failed, and whose steps didn't fail again.
@@ -48,7 +50,7 @@
   /// walk doesn't control made the walk fail: for example, a task of an object got too few turns on
   /// a busy machine.
   mutating func run(_ seeds: [UInt64]) async throws -> Failure? {
-    for (index, seed) in seeds.enumerated() {
+    for (index, seed) in seeds.enumerated() where !Task.isCancelled {
       self.seed = seed
       let first = try await take(Attempt(seed: seed))
       guard let name = first.run.failure?.name else { continue }
@@ -104,11 +106,11 @@
   private mutating func shrink(_ run: WalkRun, failing name: String) async throws -> WalkRun {
     var best = run
     var isSimpler = true
-    while isSimpler, tries < Self.shrinkingLimit {
+    while isSimpler, !isOver {
       isSimpler = false
       for simplify in [Self.leavingOut, Self.leavingOutPairs, Self.choosingLess, Self.doingOther] {
         var position = 0
-        while tries < Self.shrinkingLimit {
+        while !isOver {
           let candidates = simplify(best.steps)
           guard position < candidates.count else { break }
           guard tried.insert(candidates[position]).inserted else {

@@ -5,8 +5,7 @@ struct WalkStep: Hashable, Sendable {
 
   /// A kind of step.
   @MainActor struct Kind {
-    /// The name in the warning about steps that no walk has taken; empty for a step that ends a
-    /// wait.
+    /// The name in messages about steps that no walk has taken, and about values that were left out.
     var name = ""
     var isAction = false
     /// Whether the step ends a wait, and so brings the effects to rest.

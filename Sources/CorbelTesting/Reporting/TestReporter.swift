@@ -1,4 +1,5 @@
 internal import Corbel
+internal import Foundation
 internal import Testing
 internal import XCTest
 
@@ -54,6 +55,8 @@ package struct TestReporter: Sendable {
           severity: severity, text: text, file: "\(location.fileID)", line: location.line))
     case _ where severity == .note:
       print("\(location.fileID):\(location.line): \(text)")
+      // A search that takes long is watched.
+      fflush(nil)
     case .swiftTesting:
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",

@@ -24,7 +24,7 @@ package enum ScheduleSearch {
     _ count: Int, simplifies: @Sendable () -> Bool = { true },
     _ fails: @Sendable (Schedule) async -> Bool
   ) async -> Failure? {
-    for number in 1...max(count, 1) {
+    for number in 1...max(count, 1) where !Task.isCancelled {
       let schedule = number == 1 ? Schedule(replaying: []) : Schedule(seed: UInt64(number))
       if await fails(schedule) {
         let simplest = simplifies() ? await shrink(schedule, fails) : schedule
@@ -45,6 +45,7 @@ package enum ScheduleSearch {
     var best = schedule
     var size = best.departures.count
     var tries = 0
+    var isOver: Bool { tries >= shrinkingLimit || Task.isCancelled }
     func failing(_ departures: some Sequence<Schedule.Departure>) async -> Schedule? {
       tries += 1
       let schedule = Schedule(replaying: Array(departures))
@@ -53,7 +54,7 @@ package enum ScheduleSearch {
     while size > 0 {
       var start = 0
       var isSmaller = false
-      while start < best.departures.count, tries < shrinkingLimit {
+      while start < best.departures.count, !isOver {
         var fewer = best.departures
         fewer.removeSubrange(start..<min(start + size, fewer.count))
         if let schedule = await failing(fewer) {

@@ -294,12 +294,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
   ///
   /// The test can't know when such a task waits for something else.
   @MainActor private func settleOthers() async {
-    var quietTurns = 0
-    for _ in 0..<1_000 where quietTurns < 5 {
-      let before = contents.withLock { $0.eventCount }
-      await MainQueue.turn(isDetour: true)
-      quietTurns = before == contents.withLock { $0.eventCount } ? quietTurns + 1 : 0
-    }
+    await Settling.others.giveTurns(activity: { contents.withLock { $0.eventCount } })
   }
 
   private func endlessRun(_ limit: Int) -> Diagnostic {

@@ -18,8 +18,6 @@ final class TestOperation: Sendable {
     var (waitCount, turnCount) = (0, 0)
     /// The value of `eventCount` when the operation last got enough turns.
     var restCount = -1
-    /// The number of rests with many turns, and the most turns without activity before an activity.
-    var (longRestCount, longestPause) = (0, 0)
     /// Counts the operation while it runs and does not wait; nil unless a runner runs it.
     var busyCount: BusyCount?
 
@@ -79,30 +77,12 @@ final class TestOperation: Sendable {
   /// This is so if the operation's own task does not wait, and if ``isNew`` is true.
   var mayGoOn: Bool { isNew && !isKnownToWait }
 
-  /// Whether a wait of the operation has begun or ended since the last call of
-  /// ``noteRest(after:isLong:)``.
+  /// Whether a wait of the operation has begun or ended since the last call of ``noteRest()``.
   var isNew: Bool { contents.withLock { $0.restCount != $0.eventCount } }
 
   /// Notes that the test has given the operation enough turns.
-  ///
-  /// - Parameters:
-  ///   - pause: The most turns without activity that an activity followed.
-  ///   - isLong: Whether there were so many turns that the pause tells what the operation needs.
-  func noteRest(after pause: Int, isLong: Bool) {
-    contents.withLock { contents in
-      contents.restCount = contents.eventCount
-      guard contents.ownWaitCount == 0 else { return }
-      contents.longestPause = max(contents.longestPause, pause)
-      if isLong { contents.longRestCount += 1 }
-    }
-  }
-
-  /// A few more turns than the operation has ever needed; nil before three rests have shown this.
-  ///
-  /// So a loop over a stream costs few turns for each element, although nobody knows where it
-  /// waits.
-  var usualTurns: Int? {
-    contents.withLock { $0.longRestCount < 3 ? nil : $0.longestPause + 3 }
+  func noteRest() {
+    contents.withLock { $0.restCount = $0.eventCount }
   }
 
   /// Notes that the current task is the operation's own task.

@@ -79,7 +79,9 @@ final class Waiter<Value: Sendable>: Sendable {
     let result = state.withLock { state -> Result<Value, any Error>? in
       if case .ended(let result) = state { return result }
       let wait = operation.map {
-        OperationWait(operation: $0, isOwn: $0.beginWait(), piece: $0.nextPiece(.wait))
+        OperationWait(
+          operation: $0, isOwn: $0.beginWait(), isTick: EffectInfo.waitsForTick,
+          piece: $0.nextPiece(.wait))
       }
       state = .waiting(continuation, wait)
       return nil
@@ -130,7 +132,11 @@ extension Waiter {
     // A task with this task's values would keep the operation that they name alive.
     Task.detached {
       try? await Task.sleep(until: deadline, clock: .continuous)
-      for _ in 0..<1_000 where !Task.isCancelled { await MainQueue.turn() }
+      await Settling.final.giveTurns {
+        Task.isCancelled
+      } activity: {
+        0
+      }
       self.end(with: result)
     }
   }
@@ -151,6 +157,8 @@ struct OperationWait: Sendable {
   let operation: TestOperation
   /// Whether the operation's own task waits, and not a task within the operation.
   let isOwn: Bool
+  /// Whether a timer waits, for which each wait is like every other.
+  let isTick: Bool
   /// The piece of work that follows the wait.
   let piece: Schedule.Piece
 

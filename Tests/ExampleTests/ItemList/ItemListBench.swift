@@ -16,15 +16,24 @@ import ItemListExample
   }
 
   /// Creates a list that is not loaded, or has these items.
-  init(loaded items: IdentifiedArray<Item>?) {
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - undoLimit: The number of changes that can be undone.
+  ///   - makeID: Makes the identities of new items.
+  init(
+    loaded items: IdentifiedArray<Item>?, undoLimit: Int = 100,
+    makeID: @escaping @MainActor () -> Item.ID = countingIDs()
+  ) {
     var state = ItemList.State()
+    state.items = Undoable([], limit: undoLimit)
     if let items {
       state.items.reset(to: items)
       state.stored = .loaded(items)
     }
     store = TestStore(
       initialState: state,
-      reducer: ItemList(repository: repository, clock: clock, makeID: countingIDs()))
+      reducer: ItemList(repository: repository, clock: clock, makeID: makeID))
   }
 
   /// The names of all items, in their order.

@@ -22,26 +22,6 @@ import Testing
       }
     }
   }
-
-  @Test("a list that is not loaded yet loses nothing either") func loading() async throws {
-    try await explore(ItemList.self, runs: isLongRun ? 100 : 25, steps: 60) { walk in
-      let bench = ItemListBench(loaded: nil)
-      walk.prepare(bench)
-      walk.explore(
-        bench.store,
-        except: ["loadFinished", "saveDue", "saveFinished", "editorFinished", "unsavedChanges"])
-      walk.answer(bench.repository.saves) { $0.pick(.success(()), .failure(DiskFull())) }
-      walk.answer(bench.repository.loads) { draw in
-        draw.pick(.success([Item(id: Item.ID(rawValue: "1"), name: "Tea")]), .failure(DiskFull()))
-      }
-      walk.invariant("nothing is saved that was not loaded") { state in
-        state.isLoaded || bench.repository.savedNames.isEmpty
-      }
-      walk.atRest("everything is saved or a problem is shown") {
-        !$0.isUnsaved || ItemList.problem($0) != nil
-      }
-    }
-  }
 }
 
 extension WalkOf<ItemList> {

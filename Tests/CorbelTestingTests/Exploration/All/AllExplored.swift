@@ -10,7 +10,10 @@ import CorbelTesting
   let settings = TestSettings(["CORBEL_EXPLORATION_FOLDER": "/dev/null"])
   return try await TestSettings.$current.withValue(settings) {
     try await recordedMessages { try await explore(reducer, .all(upTo: depth), body) }
-      .map { $0.text.replacing(/, [0-9.]+ s\./, with: ", 0.1 s.") }
+      .map(\.text)
+      // On a busy machine, a search takes so long that it tells what was tried.
+      .filter { !$0.hasPrefix("Going on after") }
+      .map { $0.replacing(/, [0-9.]+ s\./, with: ", 0.1 s.") }
   }
 }
 

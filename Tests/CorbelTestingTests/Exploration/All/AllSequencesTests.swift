@@ -92,6 +92,18 @@ import Testing
       ])
   }
 
+  @Test("a search that takes long tells what was tried") func progress() async throws {
+    var notes: [String] = []
+    _ = try await Exploration(stepCount: 3) { (walk: WalkOf<Plain<Int, Void>>) in
+      walk.explore(plainStore(0) { count, _ in count += 1 })
+    }.searchAll(noteTime: 0) { notes.append($0) }
+    expectEqual(
+      notes.first?.replacing(/[0-9.]+ s:/, with: "0.1 s:"),
+      """
+      Going on after 0.1 s: every sequence of at most 0 steps was tried, 4 states, 3 steps.
+      """)
+  }
+
   @Test("a fault that a later step repairs is found") func repaired() async throws {
     let walk = try await findInAll(Late.self, upTo: 8) { $0.prepare() }
     expectEqual(
@@ -169,17 +181,47 @@ import Testing
       walk.explore(plainStore(0) { count, _ in count += 1 })
       walk.always("the count is negative") { $0 < 0 }
     }
-    expectEqual(
-      others.map(\.text),
-      [
-        """
-        2 walks have passed, but have not tried everything.
+    expectEqual(others.map(\.text), ["Only '.all(upTo:)' checks 'the count is negative'."])
+  }
 
-          never checked:  'the count is negative', which needs all sequences: '.all(upTo:)'
+  @Test("work outside of the walk's gates and clocks is named, and nothing is complete")
+  func outside() async throws {
+    for isAnswered in [true, false] {
+      let messages = try await allExplored(Catalog.self, upTo: 6) { walk in
+        let loads = Gate<[Int]>(name: "items")
+        walk.explore(
+          TestStore(initialState: Catalog.State(), reducer: Catalog(loads: loads)),
+          except: ["loaded", "cancelTapped"])
+        if isAnswered { walk.answer(loads) { $0.pick(.success([1])) } }
+        walk.always("loading ends", reaches: { !$0.isLoading })
+      }
+      expectEqual(messages.last?.contains("Complete"), isAnswered)
+      let line = "\n  Without 'answer' or 'advance': waits at the gate 'items'.\n"
+      expectEqual(messages.first?.contains(line), !isAnswered, messages.first)
+      let rest =
+        "what follows work outside of the walk's gates and clocks: waits at the gate 'items'"
+      expectEqual(messages.last?.contains(rest), !isAnswered, messages.last)
+    }
+  }
 
-        Find out why.
-        """
-      ])
+  @Test("a timer has as many states as moments") func timer() async throws {
+    let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 12) { walk in
+      let clock = TestClock()
+      walk.explore(
+        TestStore(
+          initialState: 0,
+          reducer: Plain<Int, Bool> { count, isTick in
+            if isTick {
+              count = (count + 1) % 4
+              return .none
+            }
+            return .timer(id: "timer", every: .seconds(1), clock: clock) { true }
+          }))
+      walk.allow { _, isTick in !isTick }
+      walk.advance(clock)
+      walk.invariant("the count is low") { $0 < 4 }
+    }
+    expectEqual(messages.first?.contains("Complete"), true, messages.first)
   }
 
   // MARK: Equal states
@@ -200,8 +242,8 @@ import Testing
       expectEqual(messages.last?.contains("states that only seemed equal"), !names)
       if names { continue }
       let remedy = """
-        The test or a mock remembers something that doesn't tell the states apart. Add it with \
-        'walk.remembers', such as { server.names }, or make it the same in each run.
+        Make identifiers and dates the same in each run. If the test or a mock remembers something \
+        that doesn't tell the states apart, such as a list or a counter, add it with 'walk.remembers'.
         """
       expectEqual(messages.first?.hasSuffix(remedy), true, messages.first)
     }
@@ -282,16 +324,26 @@ import Testing
 
   @Test("the search ends if the test is cancelled, and says that it was not whole")
   func cancelled() async throws {
-    let messages = try await Task {
-      try await allExplored(Plain<Int, Int>.self, upTo: 50) { walk in
-        walk.explore(plainStore(0) { $0 += $1 })
-        walk.invariant("the test goes on") { count in
-          if count == 5 { withUnsafeCurrentTask { $0?.cancel() } }
-          return true
-        }
-      }
-    }.value
-    expectEqual(messages.first?.hasPrefix("Not every sequence of at most 50 steps: "), true)
+    func messages(_ scope: WalkScope?) async -> [String] {
+      await Task {
+        await recordedMessages {
+          await #expect(throws: CancellationError.self) {
+            let body: @MainActor (WalkOf<Plain<Int, Int>>) -> Void = { walk in
+              walk.explore(plainStore(0) { $0 += $1 })
+              walk.invariant("the test goes on") { count in
+                if count > 1 { withUnsafeCurrentTask { $0?.cancel() } }
+                return true
+              }
+            }
+            if let scope { return try await explore(Plain<Int, Int>.self, scope, body) }
+            try await explore(Plain<Int, Int>.self, runs: 100_000, body)
+          }
+        }.map(\.text)
+      }.value
+    }
+    let all = await messages(.all(upTo: 50))
+    expectEqual(all.first?.hasPrefix("Not every sequence of at most 50 steps: "), true)
+    expectEqual(await messages(nil), [])
   }
 
   @Test("no steps, and an exploration within another one, are mistakes") func mistakes()
