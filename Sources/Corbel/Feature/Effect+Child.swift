@@ -56,19 +56,22 @@ extension Effect {
       return absent(Content.self, embed(id, action), at: children.path.keyPath, id: id)
     }
     if effect.isNone { return .none }
+    let screen: Content.State?
+    let find: @MainActor (StateLocation<R.State>) -> ChildNode<Content.State>?
     switch children.content {
     case .screen(let content):
-      let element = state[keyPath: children.path.keyPath][id: id]
-      let identity = identity(of: element.flatMap(content.content))
-      return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
+      screen = state[keyPath: children.path.keyPath][id: id].flatMap(content.content)
+      find = { parent in
         let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
-        return location(of: element.map { StateLocation($0) }?.child(content), identity)
+        return element.map { StateLocation($0) }?.child(content)
       }
     case .itemScreen(let path):
-      let identity = identity(of: path(id).content(state))
-      return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
-        location(of: parent.child(path(id)), identity)
-      }
+      screen = path(id).content(state)
+      find = { parent in parent.child(path(id)) }
+    }
+    let identity = identity(of: screen)
+    return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
+      location(of: find(parent), identity)
     }
   }
 

@@ -231,16 +231,6 @@ extension Reducer {
   ) {
     repeat (each children).closeOrphans(in: &state)
   }
-
-  /// Runs the reducer of a screen on the screen and the item that it shows.
-  func reduceItemScreen<R: Reducer, Screens>(
-    _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, R.Output>, id: Int,
-    in state: inout State, _ action: R.Action
-  ) -> Effect<Self> {
-    guard case .itemScreen(let path) = children.content else { return .none }
-    let effect = path(id).changeChild(in: &state) { reducer.reduce(into: &$0, action: action) }
-    return .element(children, effect, id, action, in: state)
-  }
 }
 
 extension StackChildren {

@@ -96,13 +96,17 @@ extension Reducer {
     _ reducer: R, _ children: StackChildren<Self, Screens, R.State, R.Action, R.Output>, id: Int,
     in state: inout State, _ action: R.Action
   ) -> Effect<Self> {
-    guard case .screen(let content) = children.content else {
-      return reduceItemScreen(reducer, children, id: id, in: &state, action)
+    let effect: Effect<R>?
+    switch children.content {
+    case .screen(let content):
+      let isRight = { (element: ScreenStack<Screens>.Element) in content.content(element) != nil }
+      let change = children.path.changeElement(id: id, in: &state, where: isRight) { element in
+        content.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }
+      }
+      effect = change ?? nil
+    case .itemScreen(let path):
+      effect = path(id).changeChild(in: &state) { reducer.reduce(into: &$0, action: action) }
     }
-    let isRight = { (element: ScreenStack<Screens>.Element) in content.content(element) != nil }
-    let effect = children.path.changeElement(id: id, in: &state, where: isRight) { element in
-      content.changeChild(in: &element) { reducer.reduce(into: &$0, action: action) }
-    }
-    return .element(children, effect ?? nil, id, action, in: state)
+    return .element(children, effect, id, action, in: state)
   }
 }

@@ -273,9 +273,10 @@ extension StoreCore {
     _ action: R.Action, _ item: QueuedItem?, sentAt callSite: CallSite, by observer: StoreObserver
   ) -> Effect<R> {
     let origin = item?.origin ?? .sent(callSite)
-    guard let keepsState = observer.admit(action, origin) else { return .none }
+    let admission = observer.admit(action, origin)
+    if admission == .drop { return .none }
     endHiddenChildren()
-    let before = keepsState ? state.value : nil
+    let before = admission == .reduceKeepingState ? state.value : nil
     let effect = callReducer(action)
     commit(sentAt: callSite) {
       let reduced = ReducedAction(

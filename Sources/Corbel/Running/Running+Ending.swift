@@ -80,41 +80,55 @@ extension Running {
   ///   - isSilent: Whether the effects don't send the actions for their cancellation.
   package func cancel(_ outermost: Job, isSilent: Bool = false) {
     guard outermost.isActive else { return }
-    var later: [(nodes: ArraySlice<EffectNode>, setting: Setting)] = []
-    func dropRest(of job: Job) {
-      if let (group, index) = job.rest.take() { later.append((group.nodes[index...], job.setting)) }
+    let outerEffects = outerEffects(of: outermost)
+    let jobs = jobs(in: outermost)
+    let rests = (outerEffects + jobs).compactMap { job in
+      job.rest.take().map { (nodes: $0.group.nodes[$0.index...], setting: job.setting) }
     }
-    // A concatenation ends with a part, and a `cancellable` effect ends with its only part. In a
-    // merge, the other parts go on.
-    var wholes: [(job: Job, isEnding: Bool)] = []
-    var isEnding = true
-    _ = outermost.outer?.firstOuter { outer in
-      dropRest(of: outer)
-      let content = outer.operation?.content
-      isEnding = (isEnding || content == nil) && content?.nodes.contains { $0.isMerge } != true
-      outer.hasDonePart = outer.hasDonePart && content != nil
-      wholes.append((outer, isEnding))
-      return false
-    }
-    var effects: [Job] = []
-    var jobs = [outermost]
-    while let job = jobs.popLast() {
-      job.isCancelled = true
-      dropRest(of: job)
-      if job.kind != .action, job.kind != .sequence, job.isActive { effects.append(job) }
-      var next = job.firstInner
-      while let inner = next {
-        if outermost.kind == .action || inner.kind != .action { jobs.append(inner) }
-        next = inner.nextSibling
-      }
-    }
-    if effects.count > 1 { effects.sort { $0.number < $1.number } }
+    for outer in outerEffects where outer.operation?.content == nil { outer.hasDonePart = false }
+    for job in jobs { job.isCancelled = true }
+    let effects = jobs.filter { $0.number > 0 && $0.isActive }.sorted { $0.number < $1.number }
     if isSilent { for effect in effects { effect.isDone = true } }
     for effect in effects { end(effect, as: .cancelled) }
     guard !isSilent else { return }
-    let ended = wholes.filter { $0.isEnding || $0.job.isOver && !$0.job.hasDonePart }
-    sendCancellations(of: effects + ended.map(\.job))
-    for (nodes, setting) in later { for node in nodes { cancelLater(node, setting) } }
+    sendCancellations(of: effects + ended(outerEffects))
+    for (nodes, setting) in rests { for node in nodes { cancelLater(node, setting) } }
+  }
+
+  /// Returns the effects that contain a job, the innermost one first.
+  private func outerEffects(of job: Job) -> [Job] {
+    guard let outer = job.outer else { return [] }
+    return sequence(first: outer, next: \.outer).prefix { $0.kind != .action }
+  }
+
+  /// Returns a job and its inner jobs; actions that an effect has sent don't count as inner jobs.
+  private func jobs(in outermost: Job) -> [Job] {
+    var found: [Job] = []
+    var waiting = [outermost]
+    while let job = waiting.popLast() {
+      found.append(job)
+      var next = job.firstInner
+      while let inner = next {
+        if outermost.kind == .action || inner.kind != .action { waiting.append(inner) }
+        next = inner.nextSibling
+      }
+    }
+    return found
+  }
+
+  /// Returns the effects that have ended because an effect in them was cancelled.
+  ///
+  /// A concatenation ends with a part, and a `cancellable` effect ends with its only part. In a
+  /// merge, the other parts go on.
+  private func ended(_ outerEffects: [Job]) -> [Job] {
+    var ended: [Job] = []
+    var isEnding = true
+    for outer in outerEffects {
+      let content = outer.operation?.content
+      isEnding = (isEnding || content == nil) && content?.nodes.contains { $0.isMerge } != true
+      if isEnding || outer.isOver && !outer.hasDonePart { ended.append(outer) }
+    }
+    return ended
   }
 
   /// Cancels the effects in a tree that has not begun, which matters only if they send actions.

@@ -19,17 +19,21 @@
   package typealias TaskStart =
     @MainActor (EffectTasks, Job, @escaping @MainActor @Sendable () async -> Void)
     -> Task<Void, Never>?
-  /// A function that decides about an action before the store reduces it.
-  ///
-  /// If the function returns nil, the store drops the action. If it returns false,
-  /// ``ReducedAction/stateBefore`` is the state after the action. If it returns true, the property
-  /// has the state before, and the reducer copies each collection that it changes.
-  package typealias Admission = @MainActor (Any, ReducedAction.Origin) -> Bool?
+  /// What the store does with an action.
+  package enum Admission {
+    case drop
+    /// Reduce the action, and report the state after it as ``ReducedAction/stateBefore``.
+    case reduce
+    /// Reduce the action, and keep the state before, so that each collection that the reducer
+    /// changes is copied.
+    case reduceKeepingState
+  }
 
   let receive: @MainActor (StoreEvent) -> Void
   /// The function that starts the tasks of effects; nil if the store starts them.
   let startTask: TaskStart?
-  let admit: Admission
+  /// The function that decides about an action before the store reduces it.
+  let admit: @MainActor (Any, ReducedAction.Origin) -> Admission
   /// The function that receives a state to which no action has led.
   package let receiveState: @MainActor (Any) -> Void
 
@@ -42,7 +46,10 @@
 
   /// Creates an observer that also starts the tasks of effects or refuses actions.
   package init(
-    startTask: TaskStart? = nil, admit: @escaping Admission = { _, _ in true },
+    startTask: TaskStart? = nil,
+    admit: @escaping @MainActor (Any, ReducedAction.Origin) -> Admission = { _, _ in
+      .reduceKeepingState
+    },
     receiveState: @escaping @MainActor (Any) -> Void = { _ in },
     _ receive: @escaping @MainActor (StoreEvent) -> Void
   ) {
@@ -58,9 +65,15 @@
   /// - Returns: An observer that calls each of them.
   public static func merge(_ observers: Self...) -> Self {
     Self(startTask: observers.lazy.compactMap(\.startTask).first) { action, origin in
-      observers.reduce(false) { keepsState, observer in
-        keepsState.flatMap { keepsState in observer.admit(action, origin).map { $0 || keepsState } }
+      var admission = Admission.reduce
+      for observer in observers {
+        switch observer.admit(action, origin) {
+        case .drop: return .drop
+        case .reduce: break
+        case .reduceKeepingState: admission = .reduceKeepingState
+        }
       }
+      return admission
     } receiveState: { state in
       for observer in observers { observer.receiveState(state) }
     } _: { event in

@@ -84,7 +84,7 @@ internal import SessionPages
   public func observer<R: Reducer>(of reducer: R.Type) -> StoreObserver {
     let (id, isActionCodable) = (UUID(), R.Action.self is any Codable.Type)
     return StoreObserver(
-      admit: { [self] _, _ in record == nil },
+      admit: { [self] _, _ in record == nil ? .reduceKeepingState : .reduce },
       receiveState: { [self] state in if observer == id { addMoment(state) } }
     ) { [self] event in
       if case .actionReduced(let reduced) = event, record == nil {

@@ -138,15 +138,15 @@ public import Observation
     position = moments.count - 1
   }
 
-  func admit(_ action: Any, _ origin: ReducedAction.Origin) -> Bool? {
-    guard isTravelling else { return false }
+  func admit(_ action: Any, _ origin: ReducedAction.Origin) -> StoreObserver.Admission {
+    guard isTravelling else { return .reduce }
     if case .effect = origin {
       if let action = action as? Action { waiting.append(action) }
-      return nil
+      return .drop
     }
     moments.removeSubrange((position + 1)...)
     cancelAll()
-    return false
+    return .reduce
   }
 
   func startTask(
