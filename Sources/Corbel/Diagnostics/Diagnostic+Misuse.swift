@@ -19,7 +19,7 @@ extension Diagnostic {
   static func sentWhileReading(_ field: AnyKeyPath?, _ callSite: CallSite) -> Self {
     Diagnostic(
       fact: "An action was sent inside a closure whose reads are observed, such as a view's body.",
-      evidence: [Evidence("Sent at", callSite)] + (field.map { [Evidence("Changed", $0)] } ?? []),
+      sentAt: callSite, evidence: field.map { [Evidence("Changed", $0)] } ?? [],
       consequence: "The closure is not notified of this change, and can miss later changes.",
       remedy: "Send the action when the closure has returned, for example in the view's 'task'.")
   }
@@ -69,20 +69,26 @@ extension Diagnostic {
   ) -> Self {
     Diagnostic(
       fact: "'\(briefDescription(of: action))' was sent to a child that no longer exists.",
-      evidence: [Evidence("Sent at", callSite)] + child,
+      sentAt: callSite, evidence: child,
       consequence: "The action was dropped.",
       remedy: "Cancel the sender's work when the child goes, or check that the child still exists.")
   }
 
+  /// - Parameter isOrphan: Whether the child is a screen that is in the state without its item.
   static func reducedForAbsentChild(
-    _ action: Any, _ callSite: CallSite, _ child: [Evidence]
+    _ action: Any, _ callSite: CallSite, _ child: [Evidence], isOrphan: Bool
   ) -> Self {
-    Diagnostic(
-      fact: "'reduce' was called with '\(briefDescription(of: action))' for a child "
-        + "that does not exist.",
-      evidence: [Evidence("Sent at", callSite)] + child,
+    let subject =
+      isOrphan ? "screen whose item is not in the list" : "child that does not exist"
+    var diagnostic = Diagnostic(
+      fact: "'reduce' was called with '\(briefDescription(of: action))' for a \(subject).",
+      sentAt: callSite, evidence: child,
       consequence: "The reducer of the child did not run.",
-      remedy: "Send the action through the child's store, or check that the child exists.")
+      remedy: isOrphan
+        ? "Close the screen in the action that removes the item, with 'closeOrphans'."
+        : "Send the action through the child's store, or check that the child exists.")
+    diagnostic.isAboutAbsentChild = true
+    return diagnostic
   }
 
   static func screenWithoutItem(_ child: [Evidence], _ declaration: Declaration) -> Self {
@@ -131,11 +137,6 @@ extension Diagnostic {
       consequence: "The first receiver stays connected.",
       remedy: "Connect a relay once, or create one for each receiver.")
   }
-}
-
-extension Diagnostic {
-  /// Whether a reducer was called for a child that does not exist.
-  package var isAboutAbsentChild: Bool { fact.hasSuffix(" for a child that does not exist.") }
 }
 
 extension Declaration {

@@ -40,23 +40,32 @@ public struct Diagnostic: Error, CustomStringConvertible {
 
   /// The mistake, in one sentence.
   public let fact: String
+  /// The call that sent the action of the mistake; the first line of the evidence names it.
+  package let sentAt: CallSite?
   /// The location of the mistake, and the values that belong to the mistake.
   package let evidence: [Evidence]
   /// The consequence, in one sentence.
   package let consequence: String
   /// The remedy.
   package let remedy: String
+  /// Whether a reducer was called for a child that does not exist.
+  package var isAboutAbsentChild = false
 
   /// Creates a diagnostic.
   ///
   /// - Parameters:
   ///   - fact: The mistake, in one sentence.
+  ///   - callSite: The call that sent the action of the mistake, if it is known.
   ///   - evidence: The location of the mistake, and the values that belong to the mistake.
   ///   - consequence: The consequence, in one sentence.
   ///   - remedy: The remedy.
-  package init(fact: String, evidence: [Evidence], consequence: String, remedy: String) {
+  package init(
+    fact: String, sentAt callSite: CallSite? = nil, evidence: [Evidence], consequence: String,
+    remedy: String
+  ) {
     self.fact = fact
-    self.evidence = evidence
+    sentAt = callSite
+    self.evidence = (callSite.map { [Evidence("Sent at", $0)] } ?? []) + evidence
     self.consequence = consequence
     self.remedy = remedy
   }

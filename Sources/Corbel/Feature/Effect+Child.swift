@@ -22,7 +22,9 @@ extension Effect {
     _ effect: Effect<Content>?, _ action: Content.Action, in state: R.State
   ) -> Self {
     guard let effect else {
-      return absent(Content.self, child.action(action), at: child.path.keyPath)
+      let isOrphan = child.path.item?.isOrphan(state) == true
+      return absent(
+        Content.self, child.action(action), at: child.path.keyPath, isOrphan: isOrphan)
     }
     if effect.isNone { return .none }
     let identity = identity(of: child.path.content(state))
@@ -53,7 +55,12 @@ extension Effect {
   ) -> Self {
     let (embed, output) = (children.action, children.output)
     guard let effect else {
-      return absent(Content.self, embed(id, action), at: children.path.keyPath, id: id)
+      var isOrphan = false
+      if case .itemScreen(let path) = children.content {
+        isOrphan = path(id).item?.isOrphan(state) == true
+      }
+      return absent(
+        Content.self, embed(id, action), at: children.path.keyPath, id: id, isOrphan: isOrphan)
     }
     if effect.isNone { return .none }
     let screen: Content.State?
@@ -85,13 +92,14 @@ extension Effect {
 
   /// Returns an effect that reports an action for a child that doesn't exist.
   private static func absent<Child: Reducer>(
-    _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil
+    _ type: Child.Type, _ action: R.Action, at path: AnyKeyPath?, id: Any? = nil,
+    isOrphan: Bool = false
   ) -> Self {
     Self(
       node: .message { setting in
         let child = Diagnostic.child(Child.State.self, at: path, id: id)
         setting.target.host.diagnostics.report(
-          .reducedForAbsentChild(action, setting.job.sentAt, child))
+          .reducedForAbsentChild(action, setting.job.sentAt, child, isOrphan: isOrphan))
       })
   }
 

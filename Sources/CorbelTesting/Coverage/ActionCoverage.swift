@@ -2,9 +2,6 @@ internal import Corbel
 
 /// A record of the cases of actions and outputs that tests send and receive.
 package final class ActionCoverage: Sendable {
-  /// The coverages that record the current task, except the coverage of the whole run.
-  @TaskLocal static var recorders: [ActionCoverage] = []
-
   /// The positions of the recorded cases of each type, in `EnumCases.paths`.
   private let seen = Lock<[ObjectIdentifier: Set<Int>]>([:])
 
@@ -24,15 +21,7 @@ package final class ActionCoverage: Sendable {
   package func recording<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await Self.$recorders.withValue(
-      Self.recorders + [self], operation: operation, isolation: isolation)
-  }
-
-  /// Records a value in all current coverages.
-  ///
-  /// The test tools call this for each sent or received value, in the task of the test.
-  package static func record(_ value: Any) {
-    for recorder in recorders { recorder.record(value) }
+    try await TestObserver(note: record).following(isolation: isolation, operation)
   }
 
   /// Records a value.

@@ -195,7 +195,7 @@ public import Corbel
         return WalkStep.Deed { show in
           "send \(show(action))"
         } perform: {
-          ActionCoverage.record(action)
+          TestObserver.note(action)
           self.plan.runner?.attending { _ = self.store?.send(action) }
         }
       })

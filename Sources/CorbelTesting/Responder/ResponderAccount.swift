@@ -30,7 +30,7 @@ internal import Corbel
           remedy: "Correct the expectation, or find out why the action is not sent."), at: location)
     }
     actions.removeFirst()
-    ActionCoverage.record(first)
+    TestObserver.note(first)
     guard !expectation.isMet(first) else { return }
     fail(.other(.action, than: expectation, first, before: []), at: location)
   }

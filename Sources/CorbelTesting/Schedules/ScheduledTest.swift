@@ -149,7 +149,7 @@ struct ScheduledTest: Sendable {
     Diagnostic(
       fact: "'exploreSchedules' was called in a test that already runs under schedules.",
       evidence: [], consequence: "This part of the test did not run.",
-      remedy: "The trait '.schedules' and 'exploreSchedules' do the same. Use one of the two.")
+      remedy: "The trait '.schedules()' and 'exploreSchedules' do the same. Use one of the two.")
   }
 
   private func notFollowed(_ schedule: Schedule) -> Diagnostic {
@@ -161,7 +161,7 @@ struct ScheduledTest: Sendable {
         .init("Followed", taken.isEmpty ? "first in, first out" : taken.scheduleText),
       ],
       consequence: "The test ran in another order, so its result says nothing about the schedule.",
-      remedy: "Remove the schedule, or let '.schedules' search for a failing schedule again.")
+      remedy: "Remove the schedule, or let '.schedules()' search for a failing schedule again.")
   }
 
   private func notRepeated(_ departures: [Schedule.Departure]) -> Diagnostic {

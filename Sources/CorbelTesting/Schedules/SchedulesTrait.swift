@@ -55,6 +55,10 @@ public struct SchedulesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SchedulesTrait {
+  /// Reports at compile time that the trait needs parentheses, which note the place of a failure.
+  @available(*, unavailable, message: "Write '.schedules()', with parentheses.")
+  public static var schedules: Self { fatalError("An unavailable declaration can't be read.") }
+
   /// Runs a test with many orders of its concurrent work.
   ///
   /// The environment variable `CORBEL_SCHEDULES` overrides the number for all tests of a run. With

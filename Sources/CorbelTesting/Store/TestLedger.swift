@@ -16,7 +16,7 @@ internal import Corbel
   private var effectsByNumber: [Int: (job: Job, tasks: EffectTasks)] = [:]
   private let runner: EffectRunner
   private let reporter = TestReporter.current
-  private let recorders = Transitions.recorders
+  private let observers = TestObserver.current
   private var isClosed = false
   /// The places of the store's creation and of calls that sent actions, one for each file.
   private var places: [TestLocation]
@@ -49,7 +49,7 @@ internal import Corbel
   ///   was reducing another action: then the action runs later, and the test has to receive it.
   func recordSend<Result>(_ action: Any, _ send: () -> Result) -> (Result, TestRecord?) {
     note(location)
-    ActionCoverage.record(action)
+    TestObserver.note(action)
     // A reducer or a starting operation can call the test's code, so calls of `send` can be nested.
     let outer = (isSending, sent)
     (isSending, sent) = (true, nil)
@@ -91,7 +91,7 @@ internal import Corbel
   }
 
   private func add(_ reduced: ReducedAction) {
-    for recorder in recorders { recorder.record(reduced) }
+    for observer in observers { observer.noteReduction(reduced) }
     newestSentAt = reduced.sentAt
     let record = TestRecord(reduced)
     if isSending {
@@ -114,7 +114,7 @@ internal import Corbel
   /// Removes an action that the test has received.
   func receive(at index: Int) -> TestRecord {
     let record = take(at: index)
-    ActionCoverage.record(record.reduced.action)
+    TestObserver.note(record.reduced.action)
     return record
   }
 
@@ -131,7 +131,7 @@ internal import Corbel
 
   /// Removes an output, and all outputs before it.
   func receiveOutput(at index: Int) {
-    ActionCoverage.record(outputs[index].value)
+    TestObserver.note(outputs[index].value)
     outputs.removeSubrange(...index)
   }
 
@@ -171,17 +171,6 @@ internal import Corbel
     return place.map { TestLocation($0.fileID, $0.filePath, callSite.line) } ?? location
   }
 
-  /// Returns the place of a mistake: the call in the test's file that the diagnostic names.
-  ///
-  /// A diagnostic has only the text of that call. If the call is in another file, the result is the
-  /// current place of the test.
-  private func location(of diagnostic: Diagnostic) -> TestLocation {
-    let text = diagnostic.evidence.first { $0.label == "Sent at" }?.value ?? ""
-    let line = text.split(separator: ":").last.flatMap { UInt($0) }
-    let callSite = CallSite(fileID: location.fileID, line: line ?? location.line)
-    return callSite.description == text ? location(of: callSite) : location
-  }
-
   // MARK: Failures
 
   func fail(_ text: FailureText, at location: TestLocation) {
@@ -193,7 +182,8 @@ internal import Corbel
     DiagnosticReporter { diagnostic in
       // A store reports on the main actor, so this runs at once.
       MainQueue.perform {
-        self.reporter.report(diagnostic.description, at: self.location(of: diagnostic))
+        let place = diagnostic.sentAt.map { self.location(of: $0) } ?? self.location
+        self.reporter.report(diagnostic.description, at: place)
       }
     }
   }

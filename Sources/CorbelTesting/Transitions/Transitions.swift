@@ -27,9 +27,6 @@ public final class Transitions: Sendable {
     let to: String
   }
 
-  /// The records that are active in the current task.
-  @TaskLocal static var recorders: [Transitions] = []
-
   private let transitions = Lock<Set<Transition>>([])
   private let transition: @MainActor @Sendable (ReducedAction) -> Transition?
   /// The names of all cases of the actions.
@@ -75,8 +72,7 @@ public final class Transitions: Sendable {
   public func recording<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await Self.$recorders.withValue(
-      Self.recorders + [self], operation: operation, isolation: isolation)
+    try await TestObserver(noteReduction: record).following(isolation: isolation, operation)
   }
 
   /// Records an action that a store has reduced.

@@ -23,10 +23,10 @@ internal import Testing
     // Only the enclosing coverages record.
     let (outer, inner, other) = (ActionCoverage(), ActionCoverage(), ActionCoverage())
     await outer.recording {
-      await Task { ActionCoverage.record(Tally.Action.incremented) }.value
-      await inner.recording { ActionCoverage.record(Tally.Action.decremented) }
+      await Task { TestObserver.note(Tally.Action.incremented) }.value
+      await inner.recording { TestObserver.note(Tally.Action.decremented) }
     }
-    await other.recording { ActionCoverage.record(Tally.Action.set(1)) }
+    await other.recording { TestObserver.note(Tally.Action.set(1)) }
     expectEqual(outer.missing(in: all), ["child.opened", "child.closed", "set"])
     expectEqual(inner.missing(in: all), ["child.opened", "child.closed", "set", "incremented"])
     expectEqual(
@@ -158,11 +158,11 @@ internal import Testing
       let inner = ActionCoverageTrait.actionCoverage(of: Tally.Output.self, except: ["saved"])
       let test = try unwrap(Test.current)
       let failures = try await failures(of: .actionCoverage(of: Tally.self, except: ["set"])) {
-        ActionCoverage.record(Tally.Action.child(.opened))
-        ActionCoverage.record(Tally.Action.incremented)
-        ActionCoverage.record(Tally.Output.saved(1))
+        TestObserver.note(Tally.Action.child(.opened))
+        TestObserver.note(Tally.Action.incremented)
+        TestObserver.note(Tally.Output.saved(1))
         try await inner.provideScope(for: test, testCase: nil) {
-          ActionCoverage.record(Tally.Output.discarded)
+          TestObserver.note(Tally.Output.discarded)
         }
       }
       expectEqual(
@@ -214,14 +214,14 @@ internal import Testing
 struct CoveredSuiteTests {
   @Test("some actions", arguments: [Tally.Action.incremented, .decremented, .set(3)])
   func some(_ action: Tally.Action) {
-    ActionCoverage.record(action)
+    TestObserver.note(action)
   }
 
   @Suite("A suite in it") struct Inner {
     @Test("others and the outputs") func others() async {
-      await Task { ActionCoverage.record(Tally.Action.child(.opened)) }.value
-      ActionCoverage.record(Tally.Output.saved(1))
-      ActionCoverage.record(Tally.Output.discarded)
+      await Task { TestObserver.note(Tally.Action.child(.opened)) }.value
+      TestObserver.note(Tally.Output.saved(1))
+      TestObserver.note(Tally.Output.discarded)
     }
   }
 }

@@ -142,7 +142,7 @@ import Testing
           Followed:  2.1<1.1
 
         The test ran in another order, so its result says nothing about the schedule. Remove the \
-        schedule, or let '.schedules' search for a failing schedule again.
+        schedule, or let '.schedules()' search for a failing schedule again.
         """
       ])
     let other = try await messages("2.2<1.1")

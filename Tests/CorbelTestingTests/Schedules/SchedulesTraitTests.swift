@@ -157,7 +157,7 @@ private let notRepeated =
           """
           'exploreSchedules' was called in a test that already runs under schedules.
 
-          This part of the test did not run. The trait '.schedules' and 'exploreSchedules' do the \
+          This part of the test did not run. The trait '.schedules()' and 'exploreSchedules' do the \
           same. Use one of the two.
           """
         ])

@@ -266,6 +266,9 @@ import Testing
     detail.send(.draftTapped)
     store.send(.detail(.draftTapped))
     expectEqual(diagnostics.entries.count, 3, "Both actions are reported.")
+    expectEqual(
+      diagnostics.entries.last?.contains(
+        "'detail(draftTapped)' for a screen whose item is not in the list."), true)
     store.send(.changed { $0.books.append(Book(id: 2, title: "Dune II")) })
     expectEqual(store.scope(Bookcase.detail)?.item.title, "Dune II")
     expectEqual(detail.item.title, "Dune")
