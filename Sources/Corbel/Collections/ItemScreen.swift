@@ -14,12 +14,18 @@
 /// `store.binding(\.screen.draft)`. A form on the screen is a `Screen` that is `Editable`, whose
 /// edits apply to `state.screen`, and whose bindings are those of `store.scope(state: \.screen)`.
 ///
-/// The child is the same as long as it shows the same item. If one action closes the screen and
-/// opens it again for the item, its effects go on, unless the action cancels them.
+/// Another `id` of the screen shows another item: the effects end, and the screen is a new child. A
+/// screen that one action closes, and opens again for the same item, goes on with its effects. To
+/// begin anew, close the screen in one action, and open it in the next:
+///
+/// ```swift
+/// state.editor = nil
+/// return .send(.editorOpened(id))
+/// ```
 @dynamicMemberLookup
 public struct ItemScreen<Item: Identifiable, Screen: Identifiable>: Identifiable
 where Screen.ID == Item.ID {
-  /// The item, which is in the list.
+  /// The item, which is in the list. Its `id` must not change.
   public var item: Item
   /// What the screen itself has.
   public var screen: Screen

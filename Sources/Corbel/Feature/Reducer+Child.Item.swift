@@ -202,6 +202,10 @@ extension Reducer {
   /// defer { closeOrphans(Self.detail, in: &state) }
   /// ```
   ///
+  /// With `defer`, this runs at the end of each action, also after an early return. A screen that
+  /// stays without its item is reported if the screen has a store or an effect. A test store makes
+  /// no stores of screens, so expect there that the action which removes the item closes the screen.
+  ///
   /// - Parameters:
   ///   - child: The declaration of the screen.
   ///   - state: The state to change.

@@ -18,7 +18,7 @@ public struct HTTPResponse: Sendable {
   public var url: URL?
   /// The status, such as 200.
   public var status: Int
-  /// The headers.
+  /// The header fields, by name.
   public var headers: [String: String]
   /// The body, after decompression.
   public var body: Data

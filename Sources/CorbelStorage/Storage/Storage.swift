@@ -61,11 +61,7 @@ public struct Storage<Value: Sendable>: Sendable {
 
   /// A storage in memory, for tests and previews.
   ///
-  /// If two values use the storage one after the other, they behave like two launches of an app:
-  ///
-  /// ```swift
-  /// let storage = Storage<Preferences>.memory()
-  /// ```
+  /// Two stored values that use the same storage in turn behave like two launches of an app.
   ///
   /// - Parameter value: The value that was saved before, if any.
   /// - Returns: The storage.

@@ -21,7 +21,7 @@ extension Rule {
     }
   }
 
-  /// Returns what code reads from the system at a place, such as `Date()` or `Locale.current`.
+  /// Returns the system value that the code reads at an index, such as `Date()` or `Locale.current`.
   private static func read(at index: Int, in code: Code) -> (type: String, text: String)? {
     var (name, member, end) = (code[index].text, "init", index + 1)
     if let path = code.typedMember(at: index) {
