@@ -8,13 +8,13 @@ private struct Value {
   var name = "a name that does not fit into a small string"
 }
 
-private struct Row: Identifiable, Codable, Sendable {
+private struct SavedRow: Identifiable, Codable, Sendable {
   let id: Int
   var count = 0
   var name = "a name that does not fit into a small string"
 }
 
-private let rows = IdentifiedArray((0..<1_000).map { Row(id: $0) })
+private let rows = IdentifiedArray((0..<1_000).map { SavedRow(id: $0) })
 
 /// What a save encodes, without the rest of the save.
 private let encoding = Baseline.other("encodings") { count in
