@@ -172,6 +172,13 @@ let package = Package(
         "Colors/HTTPSnapshots", "Colors/Sessions", "EditItem/EditItem.mmd", "Login/Login.mmd",
       ],
       swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// What only the checks of the repository need: 'CORBEL_CHECKS=1 swift test'.
+if Context.environment["CORBEL_CHECKS"] != nil {
+  package.targets += [
     .target(
       name: "BenchmarkHarness", path: "Tests/BenchmarkHarness", swiftSettings: settings),
     .executableTarget(
@@ -186,6 +193,51 @@ let package = Package(
     .executableTarget(
       name: "TestStoreBenchmarks", dependencies: ["BenchmarkHarness", "Corbel", "CorbelTesting"],
       path: "Tests/TestStoreBenchmarks", swiftSettings: settings),
-  ],
-  swiftLanguageModes: [.v6]
-)
+
+    // The README, the articles and the comments: their examples, links and commands.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting", "ColorsExample",
+        "LoginExample", "TestSupport",
+      ],
+      path: "Tests/RepositoryCheck/Tests/DocumentationTests",
+      exclude: [
+        "Snippets/HTTPSnapshots", "Snippets/Login.mmd", "Snippets/SignIn.mmd", "Snippets/Sessions",
+      ],
+      swiftSettings: settings),
+
+    // The command 'swift package check-architecture'.
+    .testTarget(
+      name: "CheckArchitectureTests", dependencies: ["ArchitectureRules", "TestSupport"],
+      path: "Tests/RepositoryCheck/Tests/CheckArchitectureTests", exclude: ["Samples"],
+      swiftSettings: settings),
+
+    // The command 'swift package new-feature', and what it writes, with the settings of a new
+    // package.
+    .testTarget(
+      name: "NewFeatureTests",
+      dependencies: ["ArchitectureRules", "FeatureGenerator", "TestSupport"],
+      path: "Tests/RepositoryCheck/Tests/NewFeatureTests", swiftSettings: settings),
+    .target(
+      name: "NewFeatureSample", dependencies: ["Corbel", "CorbelSwiftUI"],
+      path: "Tests/RepositoryCheck/NewFeatureSample/Sources", swiftSettings: strictness),
+    .testTarget(
+      name: "NewFeatureSampleTests", dependencies: ["NewFeatureSample", "CorbelTesting"],
+      path: "Tests/RepositoryCheck/NewFeatureSample/Tests", swiftSettings: strictness),
+
+    // Records the sessions that '.ci/session' opens in a browser.
+    .executableTarget(
+      name: "SessionProgram", dependencies: ["Corbel", "CorbelSessions"],
+      path: "Tests/RepositoryCheck/Sources/SessionProgram", swiftSettings: settings),
+    // Checks that recorders, snapshots and stores need no more memory with time.
+    .executableTarget(
+      name: "MemoryProgram",
+      dependencies: ["Corbel", "CorbelHTTP", "CorbelSessions", "CorbelStorage", "CorbelTesting"],
+      path: "Tests/RepositoryCheck/Sources/MemoryProgram", swiftSettings: settings),
+    // Saves lines of its input. '.ci/killed' kills it while it does.
+    .executableTarget(
+      name: "StorageProgram", dependencies: ["Corbel", "CorbelStorage"],
+      path: "Tests/RepositoryCheck/Sources/StorageProgram", swiftSettings: settings),
+  ]
+}
