@@ -158,8 +158,7 @@ class Source:
             return False
         if token.kind == "operator" and token.text not in ("!", "-", "&"):
             return False
-        return not (
-            last.text in BEFORE_EXPRESSION or last.kind == "operator" and self.is_spaced(number - 1))
+        return not (last.text in BEFORE_EXPRESSION or last.kind == "operator" and self.is_spaced(number - 1))
 
     def left(self, number):
         """Yields the numbers of the tokens to the left, in the same brackets and the same statement."""
@@ -210,8 +209,7 @@ class Source:
                 before = self.tokens[other].text
                 break
             first = other
-        is_control = before in CONTROL or (
-            self.encloser(number) == "{" and self.head(number).text in CONTROL)
+        is_control = before in CONTROL or (self.encloser(number) == "{" and self.head(number).text in CONTROL)
         for other in self.right(number):
             if self.tokens[other].text in AFTER_EXPRESSION or ends(other):
                 break
