@@ -147,7 +147,7 @@ import Testing
 
   @Test(
     "a recording that is made in several runs replays like one that is made in one run",
-    arguments: 0..<UInt64(isLongRun ? 20 : 1))
+    arguments: 0..<UInt64(isLongRun ? 8 : 1))
   func growing(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<4 {

@@ -319,7 +319,7 @@ import Testing
 
   @Test(
     "no secret in random values is in the file",
-    arguments: 0..<UInt64(isLongRun ? 8 : 1))
+    arguments: 0..<UInt64(isLongRun ? 4 : 1))
   func planted(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()

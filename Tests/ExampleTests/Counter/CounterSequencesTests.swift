@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("All sequences of the counter", .stallLimit) struct CounterSequencesTests {
   @Test("saving ends, and no more counts are announced than are saved") func saving() async throws {
-    try await explore(Counter.self, .all(upTo: isLongRun ? 7 : 4)) { walk in
+    try await explore(Counter.self, .all(upTo: isLongRun ? 6 : 4)) { walk in
       let service = CountServiceMock()
       let store = TestStore(initialState: Counter.State(), reducer: Counter(service: service))
       walk.explore(store, except: ["saveFinished"])

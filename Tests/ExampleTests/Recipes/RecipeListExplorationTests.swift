@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("no walk loses a recipe, a draft or a photo") func recipes() async throws {
-    try await explore(RecipeList.self, runs: isLongRun ? 150 : 12, steps: 120) { walk in
+    try await explore(RecipeList.self, runs: isLongRun ? 80 : 12, steps: 120) { walk in
       let server = Server()
       let clock = TestClock()
       var state = RecipeList.State()
