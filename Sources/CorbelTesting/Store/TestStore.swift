@@ -197,7 +197,7 @@ public import Corbel
   /// The test fails if it has not received an action or an output. The test also fails if an effect
   /// doesn't end: at once if all running effects wait at a clock or a gate, and otherwise after the
   /// ``timeout``. If an effect runs until it is cancelled, cancel it with an action or with
-  /// ``cancelEffects()``. If you don't call `finish`, the store makes the same checks when the
+  /// ``cancelEffects(id:)``. If you don't call `finish`, the store makes the same checks when the
   /// store is released, but doesn't wait.
   ///
   /// With ``exhaustivity`` off, this skips the remaining actions, so ``state`` becomes the store's
