@@ -4,7 +4,13 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// A request.
+/// A request, as a closure for matching or redaction gets it.
+///
+/// ```swift
+/// let byOperation = HTTPMatching { request in
+///   request.headers["X-Operation"] ?? ""
+/// }
+/// ```
 ///
 /// The closures of ``HTTPMatching`` and ``HTTPRedaction`` get all of the request. A snapshot only
 /// stores the method, the address, and what the matching names.

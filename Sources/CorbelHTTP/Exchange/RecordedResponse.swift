@@ -1,6 +1,12 @@
 public import Foundation
 
-/// A response.
+/// A response, as a closure for redaction gets it.
+///
+/// ```swift
+/// let withoutBalance = HTTPRedaction(response: { response in
+///   response.headers["X-Balance"] = nil
+/// })
+/// ```
 public struct RecordedResponse: Hashable, Sendable {
   /// The status, such as 200.
   public var status: Int
