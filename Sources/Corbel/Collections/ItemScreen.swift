@@ -25,7 +25,7 @@
 @dynamicMemberLookup
 public struct ItemScreen<Item: Identifiable, Screen: Identifiable>: Identifiable
 where Screen.ID == Item.ID {
-  /// The item, which is in the list. Its `id` must not change.
+  /// The item, which is in the list and must keep its `id`.
   public var item: Item
   /// What the screen itself has.
   public var screen: Screen

@@ -74,7 +74,7 @@ extension Diagnostic {
       remedy: "Cancel the sender's work when the child goes, or check that the child still exists.")
   }
 
-  /// - Parameter isOrphan: Whether the child is a screen that is in the state without its item.
+  // An orphan is a screen that is in the state without its item.
   static func reducedForAbsentChild(
     _ action: Any, _ callSite: CallSite, _ child: [Evidence], isOrphan: Bool
   ) -> Self {

@@ -21,7 +21,7 @@ final class JSONFile<Value: Codable & Sendable>: Sendable {
 
   /// Returns the value, or nil and the report if the content can't be read and was set aside.
   ///
-  /// - Parameter takesOver: Whether a later write may replace the content.
+  /// If the caller doesn't take over the value, the next write sets the content aside.
   func read(takesOver: Bool) throws -> (Value?, StorageError?) {
     guard let data = try place.load("") else { return (nil, nil) }
     do {
@@ -58,7 +58,7 @@ final class JSONFile<Value: Codable & Sendable>: Sendable {
     return true
   }
 
-  /// Keeps content beside the place, and returns its name. Now the content may be replaced.
+  /// Keeps content beside the place, so that it may be replaced, and returns its name.
   private func setAside(_ data: Data) throws -> String {
     let name = try place.setAside(data)
     known.withLock { $0.hashes = [hash(of: data)] }
