@@ -16,12 +16,7 @@
 ///
 /// Another `id` of the screen shows another item: the effects end, and the screen is a new child. A
 /// screen that one action closes, and opens again for the same item, goes on with its effects. To
-/// begin anew, close the screen in one action, and open it in the next:
-///
-/// ```swift
-/// state.editor = nil
-/// return .send(.editorOpened(id))
-/// ```
+/// begin anew, close the screen in one action, and open it in the next.
 @dynamicMemberLookup
 public struct ItemScreen<Item: Identifiable, Screen: Identifiable>: Identifiable
 where Screen.ID == Item.ID {

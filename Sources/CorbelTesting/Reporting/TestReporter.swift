@@ -44,6 +44,12 @@ package struct TestReporter: Sendable {
     if case .xcTest = destination { false } else { true }
   }
 
+  /// Prints a text at once, which no recorder receives.
+  static func show(_ text: String, at location: TestLocation) {
+    print("\(location.fileID):\(location.line): \(text)")
+    fflush(nil)
+  }
+
   /// Reports a failure or a warning of the test at a place.
   package func report(
     _ text: String, severity: Severity = .failure, at location: TestLocation
@@ -54,9 +60,7 @@ package struct TestReporter: Sendable {
         Message(
           severity: severity, text: text, file: "\(location.fileID)", line: location.line))
     case _ where severity == .note:
-      print("\(location.fileID):\(location.line): \(text)")
-      // A search that takes long is watched.
-      fflush(nil)
+      Self.show(text, at: location)
     case .swiftTesting:
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",
