@@ -3,7 +3,8 @@ package import Corbel
 /// A list of notes, which is saved a second after the last change.
 ///
 /// The detail, the editor and the recording of a note show and change the note in the list, and
-/// each of them can delete it.
+/// each of them can delete it. The saving is a part of the feature, so that its tests see it. With
+/// `Stored.follow` of CorbelStorage, the feature would need no action for it.
 package struct Notes: Reducer {
   package struct State: Equatable {
     package var notes: IdentifiedArray<Note> = []
