@@ -1,4 +1,6 @@
 #if canImport(SwiftUI)
+  import Corbel
+
   /// A field and the action for its changes, as the argument of the subscript behind a binding.
   ///
   /// Each evaluation of a view makes an equal argument, so SwiftUI sees the same binding. A binding
@@ -8,6 +10,8 @@
     let place: BindingPlace
     let refused: RefusedWrite<Value>
     let action: @MainActor (Value) -> Action
+    /// Reads the field of a row, which is computed, by observing only the list.
+    var read: (@MainActor (Store<State, Action>) -> Value)?
 
     static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.place == rhs.place && lhs.field == rhs.field

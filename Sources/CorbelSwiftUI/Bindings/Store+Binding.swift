@@ -43,17 +43,19 @@
 
     func binding<Value>(
       _ field: KeyPath<State, Value>, _ place: BindingPlace,
-      _ action: @escaping @MainActor (Value) -> Action
+      _ action: @escaping @MainActor (Value) -> Action,
+      reading read: (@MainActor (Store) -> Value)? = nil
     ) -> Binding<Value> {
       let refused = companion(.property(field)) { RefusedWrite<Value>() }
       refused.show(peek(field))
-      let bound = BoundField(field: field, place: place, refused: refused, action: action)
+      let bound = BoundField(
+        field: field, place: place, refused: refused, action: action, read: read)
       return Bindable(self)[dynamicMember: \.[bound: bound]]
     }
 
     subscript<Value>(bound bound: BoundField<State, Value, Action>) -> Value {
       get {
-        bound.refused.value(or: self[bound.field])
+        bound.refused.value(or: bound.read?(self) ?? self[bound.field])
       }
       set {
         // A focused text field writes once more when its view disappears.

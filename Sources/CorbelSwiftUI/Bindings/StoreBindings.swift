@@ -49,17 +49,21 @@
     /// value, and a write changes nothing.
     ///
     /// - Parameters:
-    ///   - list: The key path of the list in the form.
+    ///   - path: The key path of the list in the form.
     ///   - row: The row.
     ///   - field: The key path of the field in the row.
     public subscript<Form, Element: Identifiable, Value: Equatable>(
-      list: WritableKeyPath<Form, IdentifiedArray<Element>>, row: Element,
+      path: WritableKeyPath<Form, IdentifiedArray<Element>>, row: Element,
       field: WritableKeyPath<Element, Value>
     ) -> Binding<Value> where State.Fields: WritableKeyPath<State, Form> {
       let (action, id) = (action, row.id)
       let value = RowValue(row, field)
-      let path = Edit<State>.keyPath(of: list).appending(path: \.[value: value])
-      return store.binding(path, place) { action(Edit(list, id: id, field, $0)) }
+      let list = Edit<State>.keyPath(of: path)
+      return store.binding(list.appending(path: \.[value: value]), place) {
+        action(Edit(path, id: id, field, $0))
+      } reading: {
+        $0[list][value: value]
+      }
     }
   }
 

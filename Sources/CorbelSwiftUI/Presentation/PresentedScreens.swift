@@ -143,25 +143,37 @@
 
   /// The mark of a sheet on the screen, which ends with the state of its view at the latest.
   @MainActor private final class ScreenMark {
+    private let key = Key()
     private var screens: PresentedScreens?
+    private var appearances = 0
 
     nonisolated init() {}
 
     func begin(in screens: PresentedScreens, isGone: @escaping @MainActor () -> Bool) {
       self.screens = screens
-      screens.begin(ObjectIdentifier(self), PresentedScreen(round: screens.round, isGone: isGone))
+      appearances += 1
+      // SwiftUI can call `onAppear` some turns after the sheet began, so a question that came with
+      // the sheet counts as later than the sheet.
+      screens.begin(ObjectIdentifier(key), PresentedScreen(round: .min, isGone: isGone))
     }
 
     /// Ends the mark a turn later, because SwiftUI calls `onDisappear` at the end of the dismissal.
-    nonisolated func end() {
-      let id = ObjectIdentifier(self)
-      Task { @MainActor [weak self] in self?.screens?.end(id) }
+    ///
+    /// If the content has appeared again by then, the mark stays.
+    func end() {
+      let ended = appearances
+      Task { [weak self] in
+        guard let self, appearances == ended else { return }
+        screens?.end(ObjectIdentifier(key))
+      }
     }
 
     deinit {
       guard let screens else { return }
-      let id = ObjectIdentifier(self)
-      Task { @MainActor in screens.end(id) }
+      Task { @MainActor [key] in screens.end(ObjectIdentifier(key)) }
     }
+
+    /// An object whose address no other mark has until the mark has ended.
+    private final class Key: Sendable {}
   }
 #endif

@@ -54,7 +54,10 @@
         // SwiftUI has lost the question, unless it was within the sheet that has left.
         let isLost =
           !begins && screens.hasEnded(since: beginning.ends, begunBy: beginning.round)
-        if begins || isLost { beginning = (screens.round, ends) }
+        if begins || isLost {
+          beginning = (screens.round, ends)
+          begin(current)
+        }
         if begins { isWaiting = isOtherLeaving }
         if isLost { refused.note(false, current: true) }
         if !isWaiting {

@@ -52,7 +52,7 @@
 
     /// The content, or the view for a missing element.
     public var body: some View {
-      if let element = last.follow(store.scope(elements, id: id), id) {
+      if let element = last.follow(store.scope(elements, id: id), id, in: store) {
         content(element).id(element.identity)
       } else {
         missing()
@@ -64,14 +64,15 @@
   @MainActor private final class LastElement<ElementState: Identifiable, ElementAction> {
     private var store: Store<ElementState, ElementAction>?
     private var id: ElementState.ID?
+    private var owner: AnyObject?
 
     nonisolated init() {}
 
     func follow(
-      _ current: Store<ElementState, ElementAction>?, _ id: ElementState.ID
+      _ current: Store<ElementState, ElementAction>?, _ id: ElementState.ID, in owner: AnyObject
     ) -> Store<ElementState, ElementAction>? {
-      if let current { store = current } else if id != self.id { store = nil }
-      self.id = id
+      if current != nil || id != self.id || owner !== self.owner { store = current }
+      (self.id, self.owner) = (id, owner)
       return store
     }
   }

@@ -59,7 +59,11 @@ import Testing
     }
     let bindings = store.bindings { $0 }
     let name = bindings[\.rows, form.rows[1], \.name]
+    let changes = trackChanges { _ = name.wrappedValue }
+    store.send(Edit(\.name, "Errands"))
+    expectEqual(changes.value, 0, "A row's field observes the list only.")
     name.wrappedValue = "Tea"
+    expectEqual(changes.value, 1)
     expectEqual(store.form.rows, [Whole.Row(id: 1), Whole.Row(id: 2, name: "Tea")])
     store.send(Edit(\.rows, [Whole.Row(id: 2, name: "Tea")]))
     name.wrappedValue = "Milk"

@@ -137,8 +137,9 @@ import Testing
     stage.send(.problemFound("Full"))
     await stage.host.pass()
     expectEqual(stage.host.texts, ["desk"])
+    stage.send(.problemFound("Empty"))
     stage.host.leave()
-    await stage.host.expect("Full")
+    await stage.host.expect("Empty")
     try stage.host.dismiss(.alert)
     expectNil(stage.store.problem)
     stage.send(.noteOpened(2))
@@ -154,9 +155,10 @@ import Testing
         await stage.host.expect("Full")
       } else {
         expectNil(stage.host.find(.alert))
+        stage.send(.problemFound("Empty"))
         try stage.host.dismiss(.sheet)
         stage.host.leave()
-        await stage.host.expect("Full")
+        await stage.host.expect("Empty")
       }
       try stage.host.dismiss(.alert)
       expectNil(stage.store.problem)

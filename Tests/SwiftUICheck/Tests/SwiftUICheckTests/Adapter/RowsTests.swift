@@ -1,5 +1,6 @@
 import Corbel
 import Foundation
+import Observation
 import TestSupport
 import Testing
 
@@ -12,6 +13,38 @@ import Testing
     let store: StoreOf<Note>
 
     var body: some View { Button("\(store.text) \(taps)") { taps += 1 } }
+  }
+
+  @Observable final class Library {
+    var store: StoreOf<Notebook>
+
+    init(_ store: StoreOf<Notebook>) { self.store = store }
+  }
+
+  struct LibraryView: View {
+    let library: Library
+
+    var body: some View {
+      StoreElement(library.store, Notebook.notes, id: 1) { note in
+        Text("note \(note.state.id)")
+      } missing: {
+        Text("missing")
+      }
+    }
+  }
+
+  @Test("an element that is gone stays on the screen, but not that of another list")
+  func otherList() {
+    let store = Store(
+      initialState: Notebook.State(notes: [Note.State(id: 1)]), reducer: Notebook())
+    let library = Library(store)
+    let host = HeadlessHost(LibraryView(library: library))
+    store.send(.rowDeleted(1))
+    host.update()
+    expectEqual(host.texts, ["note 1"])
+    library.store = Store(initialState: Notebook.State(), reducer: Notebook())
+    host.update()
+    expectEqual(host.texts, ["missing"])
   }
 
   private func stage(count: Int) -> Stage<Notebook> {
