@@ -1,4 +1,6 @@
 /// A registration that knows the type of its values and makes them.
+///
+/// It is sendable because its base class is, and its own property is constant.
 @usableFromInline final class Recipe<Value>: Registration, @unchecked Sendable {
   @usableFromInline let make: @Sendable (Dependencies.Resolver) -> Value
 

@@ -23,7 +23,7 @@
   /// be released on any thread, but not before its `send` returns. Only the `deinit` of the store
   /// reads the property off the main actor. So this read comes after the assignment.
   package private(set) nonisolated(unsafe) final var effects: EffectTasks?
-  /// The sheets on the screen, which the SwiftUI adapter keeps here.
+  /// The sheets and questions on the screen, which the SwiftUI adapter keeps here.
   package final var presentedScreens: AnyObject?
 
   init(state: AnyAddress, observer: StoreObserver?, diagnostics: DiagnosticReporter) {

@@ -70,7 +70,7 @@ extension RecordedResponse: Codable {
   /// Returns pieces of a text, which together are the body, or nil if the body is no text.
   ///
   /// A piece ends after a line break, and after a comma if it has become long. A large body is
-  /// never text, because nobody reads it.
+  /// never text, because people would not read it.
   private static func pieces(of body: Data) -> [String]? {
     let (largest, long) = (1 << 20, 80)
     if body.count > largest { return nil }

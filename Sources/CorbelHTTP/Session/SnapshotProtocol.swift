@@ -49,6 +49,7 @@ class SnapshotProtocol: URLProtocol {
       mode = CFRunLoopCopyCurrentMode(loop) ?? .defaultMode
     #endif
     guard request.httpBodyStream != nil else { return load(request) }
+    // The other thread reads constants or holds the lock; see the type's documentation.
     nonisolated(unsafe) let loader = self
     Self.queue.async {
       let snapshot = SnapshotSessions.shared[Swift.type(of: loader)]
@@ -77,6 +78,7 @@ class SnapshotProtocol: URLProtocol {
     // The snapshot is asked before the task starts, so the answers follow the order of the
     // requests.
     let answer = refusal == nil ? snapshot?.answer(RecordedRequest(request)) : nil
+    // The other thread reads constants or holds the lock; see the type's documentation.
     nonisolated(unsafe) let loader = self
     // A task calls the client, because the client must not be called during `startLoading`.
     work = Task {
@@ -120,6 +122,7 @@ class SnapshotProtocol: URLProtocol {
   private func deliver(
     _ calls: @escaping @Sendable (SnapshotProtocol, (any URLProtocolClient)?) -> Void
   ) {
+    // The other thread reads constants or holds the lock; see the type's documentation.
     nonisolated(unsafe) let loader = self
     #if canImport(ObjectiveC)
       CFRunLoopPerformBlock(loop, mode.rawValue) { loader.callClient(calls) }

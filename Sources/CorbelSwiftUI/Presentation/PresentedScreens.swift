@@ -9,9 +9,9 @@
   /// another presentation is on the screen, or while it leaves. So such a question waits, or is
   /// presented again when the other one has left.
   @MainActor @Observable final class PresentedScreens {
-    /// The rounds in which the sheets and questions had begun that have left the screen.
+    /// For each sheet or question that has left the screen, the round in which it began.
     private var endedRounds: [Int] = []
-    /// The number of turns in which something began.
+    /// The number of turns in which a sheet or a question began.
     @ObservationIgnored private(set) var round = 0
     @ObservationIgnored private var hasBegun = false
     @ObservationIgnored private var screens: [ObjectIdentifier: PresentedScreen] = [:]
@@ -35,7 +35,7 @@
     /// A view that reads this is evaluated again when another one has left.
     var ends: Int { endedRounds.count }
 
-    /// Returns whether something has left the screen that had begun in a round or before.
+    /// Returns whether a sheet or question that began in a round, or earlier, has left the screen.
     func hasEnded(since end: Int, begunBy round: Int) -> Bool {
       endedRounds[end...].contains { $0 <= round }
     }

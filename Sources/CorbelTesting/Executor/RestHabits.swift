@@ -1,7 +1,7 @@
 /// The turns that the operations of an exploration need to come to rest.
 ///
-/// So a loop over a stream costs few turns for each element, and in each walk, although nobody knows
-/// where it waits.
+/// With them, a loop over a stream costs few turns for each element, although the runner can't see
+/// where the loop waits.
 @MainActor final class RestHabits {
   /// The number of rests with so many turns that they tell what an operation needs.
   private static var restCount: Int { 10 }

@@ -1,6 +1,6 @@
 internal import Corbel
 
-/// How long a test waits until work that it can't see has come to rest.
+/// The turns of the main actor that a test gives to work that it can't see.
 ///
 /// A test knows which operations wait at its clocks and gates. To all other work, it gives turns of
 /// the main actor, until a number of turns in a row have passed without an activity.

@@ -26,7 +26,7 @@ extension TestClock {
       return (piece, { [number] in "sleep \(number) of the clock" })
     }
 
-    /// All work that follows the sleep until it rests, for a schedule; nil if nobody knows it.
+    /// All work that follows the sleep until it rests, for a schedule; nil if it is unknown.
     var rest: Schedule.Option? { waiter.wait?.option(.rest) }
 
     var work: (any TestWork)? { weakWork.value }

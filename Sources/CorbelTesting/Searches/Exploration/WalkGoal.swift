@@ -19,7 +19,7 @@ extension Walk {
   ///
   /// A state from which nothing leads to the condition is a dead end: for example, a screen that
   /// loads forever after a failure. Only an exploration of ``WalkScope/all(upTo:)`` checks this.
-  /// ``atRest(_:_:)`` finds a load that nobody ends in random walks as well.
+  /// ``atRest(_:_:)`` finds a load that never ends in random walks as well.
   ///
   /// ```swift
   /// walk.always("loading ends", reaches: { !$0.isLoading })
