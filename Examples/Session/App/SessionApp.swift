@@ -29,15 +29,14 @@ import Observation
   ///
   /// The first login is made before this app can be used as a receiver.
   @ObservationIgnored private let loginOutputs: ResponderRelay<LoginOutput>
-  @ObservationIgnored private let homeOutputs = ResponderRelay<HomeOutput>(
-    beforeConnection: .report)
+  @ObservationIgnored private let homeOutputs = ResponderRelay<HomeOutput>()
 
   /// Creates an app without a signed-in user.
   ///
   /// - Parameter dependencies: The container of the app, with the registrations of
   ///   ``register(in:)``.
   package init(dependencies: Dependencies) {
-    let loginOutputs = ResponderRelay<LoginOutput>(beforeConnection: .report)
+    let loginOutputs = ResponderRelay<LoginOutput>()
     self.dependencies = dependencies
     self.loginOutputs = loginOutputs
     screen = .authentication(

@@ -90,26 +90,6 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Removes the first element, and traps if the array is empty.
-  ///
-  /// - Returns: The removed element.
-  @discardableResult
-  @inlinable public mutating func removeFirst() -> Element {
-    precondition(!isEmpty, "An empty IdentifiedArray has no first element to remove.")
-    return remove(at: 0)
-  }
-
-  /// Removes the last element, and traps if the array is empty.
-  ///
-  /// This takes constant time.
-  ///
-  /// - Returns: The removed element.
-  @discardableResult
-  @inlinable public mutating func removeLast() -> Element {
-    precondition(!isEmpty, "An empty IdentifiedArray has no last element to remove.")
-    return remove(at: storage.count - 1)
-  }
-
   /// Removes the elements that satisfy a condition.
   ///
   /// - Parameter condition: Returns whether to remove an element.

@@ -125,7 +125,7 @@ extension Diagnostic {
       fact: "'\(briefDescription(of: action))' was sent to a relay that has no receiver yet.",
       evidence: [Evidence("Relay made at", callSite)],
       consequence: "The action was dropped.",
-      remedy: "Connect the relay first, or create it with 'beforeConnection: .keep'.")
+      remedy: "Connect the relay first, or create it with 'keepsEarlyActions: true'.")
   }
 
   static func relayConnectedTwice(

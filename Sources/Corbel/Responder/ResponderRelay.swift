@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// init() {
-///   let relay = ResponderRelay<Sync.Output>(beforeConnection: .report)
+///   let relay = ResponderRelay<Sync.Output>()
 ///   sync = Store(initialState: Sync.State(), reducer: Sync(), responder: relay.responder)
 ///   library = LibraryModel(sync: sync)
 ///   settings = LibraryModel(sync: sync)
@@ -20,15 +20,7 @@
 /// receiver is deallocated, the relay silently drops actions, like the responder of
 /// ``Store/responder(action:)``.
 @MainActor public final class ResponderRelay<Action> {
-  /// The treatment of an action that is sent before the relay is connected.
-  public enum EarlyActions: Sendable {
-    /// The action is dropped, and reported as a mistake.
-    case report
-    /// The action is kept until the receiver is connected, and then delivered.
-    case keep
-  }
-
-  private let earlyActions: EarlyActions
+  private let keepsEarlyActions: Bool
   private let diagnostics: DiagnosticReporter
   private let callSite: CallSite
   private var receive: (@MainActor (Action) -> Void)?
@@ -39,15 +31,16 @@
   /// Creates a relay without a receiver.
   ///
   /// - Parameters:
-  ///   - earlyActions: The treatment of an action that is sent before the relay is connected.
+  ///   - keepsEarlyActions: Whether the relay keeps actions that are sent before the connection, and
+  ///     delivers them then. Otherwise, it drops them, and reports them as mistakes.
   ///   - diagnostics: Receives reports of mistakes.
   ///   - fileID: The file of the call, for diagnostics.
   ///   - line: The line of the call, for diagnostics.
   public init(
-    beforeConnection earlyActions: EarlyActions, diagnostics: DiagnosticReporter = .standard,
+    keepsEarlyActions: Bool = false, diagnostics: DiagnosticReporter = .standard,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.earlyActions = earlyActions
+    self.keepsEarlyActions = keepsEarlyActions
     self.diagnostics = diagnostics
     callSite = CallSite(fileID: fileID, line: line)
   }
@@ -86,7 +79,7 @@
 
   private func send(_ action: Action) {
     if let receive, !isDelivering { return receive(action) }
-    guard receive != nil || earlyActions == .keep else {
+    guard receive != nil || keepsEarlyActions else {
       return diagnostics.report(.relayNotConnected(action, madeAt: callSite))
     }
     kept.append(action)

@@ -13,13 +13,13 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The expected action. Types that are not `Equatable` are compared by reflection.
   ///   - order: Whether other actions may come before the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
+  ///   - expect: Makes the expected change in a copy of the state.
   public func receive(
-    _ action: R.Action, order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+    _ action: R.Action, order: ReceiveOrder = .inOrder, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, expect: ((inout R.State) -> Void)? = nil
   ) async {
     await receive(.value(action), order, expect, at: TestLocation(fileID, filePath, line))
   }
@@ -38,14 +38,14 @@ extension TestStore {
   /// - Parameters:
   ///   - embed: The case of the expected action.
   ///   - order: Whether other actions may come before the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
+  ///   - expect: Makes the expected change in a copy of the state.
   public func receive<each Payload>(
     case embed: @escaping (repeat each Payload) -> R.Action, order: ReceiveOrder = .inOrder,
-    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    expect: ((inout R.State) -> Void)? = nil
   ) async {
     await receive(.enumCase(embed), order, expect, at: TestLocation(fileID, filePath, line))
   }
@@ -63,15 +63,15 @@ extension TestStore {
   ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - inner: The case of the child's action.
   ///   - order: Whether other actions may come before the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
+  ///   - expect: Makes the expected change in a copy of the state.
   public func receive<each Outer, Child, each Payload>(
     case outer: @escaping (repeat each Outer) -> R.Action,
     _ inner: @escaping (repeat each Payload) -> Child, order: ReceiveOrder = .inOrder,
-    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    expect: ((inout R.State) -> Void)? = nil
   ) async {
     let location = TestLocation(fileID, filePath, line)
     await receive(.enumCase(outer, .enumCase(inner)), order, expect, at: location)
@@ -87,14 +87,14 @@ extension TestStore {
   ///   - outer: The case of the store's actions whose payload is an action of the child.
   ///   - inner: The child's action.
   ///   - order: Whether other actions may come before the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
+  ///   - expect: Makes the expected change in a copy of the state.
   public func receive<each Outer, Child>(
     case outer: @escaping (repeat each Outer) -> R.Action, _ inner: Child,
-    order: ReceiveOrder = .inOrder, expect: ((inout R.State) -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+    order: ReceiveOrder = .inOrder, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, expect: ((inout R.State) -> Void)? = nil
   ) async {
     let location = TestLocation(fileID, filePath, line)
     await receive(.enumCase(outer, .value(inner)), order, expect, at: location)
@@ -105,14 +105,14 @@ extension TestStore {
   /// - Parameters:
   ///   - order: Whether other actions may come before the expected one.
   ///   - isMet: Returns whether the action is the expected one.
-  ///   - expect: Makes the expected change in a copy of the state.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
+  ///   - expect: Makes the expected change in a copy of the state.
   public func receive(
     order: ReceiveOrder = .inOrder, where isMet: @escaping (R.Action) -> Bool,
-    expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    expect: ((inout R.State) -> Void)? = nil
   ) async {
     await receive(.where(isMet), order, expect, at: TestLocation(fileID, filePath, line))
   }

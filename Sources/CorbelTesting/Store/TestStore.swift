@@ -12,8 +12,8 @@ public import Corbel
 ///
 /// A test store contains a real store, the ``base``, which reduces actions as in the app. The test
 /// store records each action with the state before and after it. Each call of
-/// ``send(_:expect:fileID:filePath:line:)`` or
-/// ``receive(_:order:expect:fileID:filePath:line:)`` checks one record, and ``state`` is the
+/// ``send(_:fileID:filePath:line:expect:)`` or
+/// ``receive(_:order:fileID:filePath:line:expect:)`` checks one record, and ``state`` is the
 /// state after the checked records. With the default ``exhaustivity``, the test has to check every
 /// record. If records are unchecked when the store is finished or released, the test fails at the
 /// line that caused them.
@@ -113,16 +113,16 @@ public import Corbel
   ///
   /// - Parameters:
   ///   - action: What happened.
-  ///   - expect: Makes the expected change in a copy of the state. Without this closure, the test
-  ///     expects no change.
   ///   - fileID: The place of the call, where a failure is shown.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
+  ///   - expect: Makes the expected change in a copy of the state. Without this closure, the test
+  ///     expects no change.
   /// - Returns: A handle on everything the action started.
   @discardableResult
   public func send(
-    _ action: R.Action, expect: ((inout R.State) -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line
+    _ action: R.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, expect: ((inout R.State) -> Void)? = nil
   ) -> StoreTask {
     let location = TestLocation(fileID, filePath, line)
     ledger.location = location

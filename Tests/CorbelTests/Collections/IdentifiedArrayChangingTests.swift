@@ -59,8 +59,6 @@ struct IdentifiedArrayChangingTests {
     Row("remove at 0", "1: 2 3 4 5") { $0.remove(at: 0) },
     Row("remove at 2", "3: 1 2 4 5") { $0.remove(at: 2) },
     Row("remove at 4", "5: 1 2 3 4") { $0.remove(at: 4) },
-    Row("remove first", "1: 2 3 4 5") { $0.removeFirst() },
-    Row("remove last", "5: 1 2 3 4") { $0.removeLast() },
     Row("remove where", "1 3 5") { $0.removeAll { $0.id.isMultiple(of: 2) } },
     Row("remove where, none", "1 2 3 4 5") { $0.removeAll { $0.id == 9 } },
     Row("remove at offsets", "2 3 5") { $0.remove(atOffsets: [3, 0, 3]) },

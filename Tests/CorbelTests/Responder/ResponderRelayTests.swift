@@ -27,17 +27,15 @@ struct ResponderRelayTests {
   private let log = Log()
   private let recorder = DiagnosticRecorder()
 
-  private func relay<Action>(_ earlyActions: ResponderRelay<Action>.EarlyActions)
-    -> ResponderRelay<Action>
-  {
+  private func relay(keepsEarlyActions: Bool = false) -> ResponderRelay<String> {
     ResponderRelay(
-      beforeConnection: earlyActions, diagnostics: recorder.reporter, fileID: "App/App.swift",
-      line: 12)
+      keepsEarlyActions: keepsEarlyActions, diagnostics: recorder.reporter,
+      fileID: "App/App.swift", line: 12)
   }
 
   @Test("an early action is reported and dropped")
   func reported() {
-    let relay: ResponderRelay<String> = relay(.report)
+    let relay = self.relay()
     relay.responder.send("saved(3)")
     let receiver = Receiver(log)
     relay.connect(to: receiver) { $0.receive($1) }
@@ -50,14 +48,14 @@ struct ResponderRelayTests {
 
           Relay made at:  App.swift:12
 
-        The action was dropped. Connect the relay first, or create it with 'beforeConnection: .keep'.
+        The action was dropped. Connect the relay first, or create it with 'keepsEarlyActions: true'.
         """
       ])
   }
 
   @Test("early actions are delivered before connect returns, and those of the delivery after them")
   func kept() {
-    let relay: ResponderRelay<String> = relay(.keep)
+    let relay = self.relay(keepsEarlyActions: true)
     relay.responder.send("a")
     relay.responder.send("b")
     let receiver = Receiver(log) { if $0 == "a" { relay.responder.send("c") } }
@@ -72,7 +70,7 @@ struct ResponderRelayTests {
     let responder: Responder<String>
     do {
       // The responder keeps the relay alive.
-      let relay: ResponderRelay<String> = relay(.report)
+      let relay = self.relay()
       responder = relay.responder
       receiver = Receiver(log) { if $0 == "a" { responder.send("b") } }
       relay.connect(to: receiver) { $0.receive($1) }
@@ -84,7 +82,7 @@ struct ResponderRelayTests {
 
   @Test("a second connection is reported, also from within a delivery, and the first one stays")
   func connectedTwice() {
-    let relay: ResponderRelay<String> = relay(.keep)
+    let relay = self.relay(keepsEarlyActions: true)
     let second = Receiver(Log())
     let first = Receiver(log) { _ in
       relay.connect(to: second, fileID: "App/App.swift", line: 13) { $0.receive($1) }
@@ -107,7 +105,7 @@ struct ResponderRelayTests {
 
   @Test("the receiver is not kept alive, and actions after its end are dropped in silence")
   func receiverGone() {
-    let relay: ResponderRelay<String> = relay(.keep)
+    let relay = self.relay(keepsEarlyActions: true)
     var receiver: Receiver? = Receiver(log)
     let weak = Weak(receiver)
     if let receiver { relay.connect(to: receiver) { $0.receive($1) } }

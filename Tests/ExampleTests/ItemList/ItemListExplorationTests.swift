@@ -32,7 +32,7 @@ extension WalkOf<ItemList> {
     generate(Edit<EditItem.State>.self) { draw in
       draw.pick(
         Edit(\.name, draw.pick("Coffee", "tea", "")), Edit(\.notes, draw.pick("hot", "")),
-        Edit(\.isDone, draw.bool()))
+        Edit(\.isDone, draw.pick(false, true)))
     }
     generate(Edit<ItemList.State>.self) { draw in
       draw.pick(

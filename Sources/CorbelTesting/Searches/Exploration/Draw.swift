@@ -104,11 +104,4 @@ public struct Draw {
   public mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + next(below: range.count)
   }
-
-  /// Chooses true or false; a failing walk is simplified towards false.
-  ///
-  /// - Returns: The choice.
-  public mutating func bool() -> Bool {
-    next(below: 2) == 1
-  }
 }

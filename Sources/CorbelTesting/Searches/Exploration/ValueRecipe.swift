@@ -166,7 +166,7 @@ extension ValueMaker {
         return Number(number % 2 == 0 ? number / 2 : -(number + 1) / 2)
       }
     }
-    add(Bool.self) { draw in draw.bool() }
+    add(Bool.self) { draw in draw.pick(false, true) }
     add(Void.self) { _ in () }
     add((any Error).self) { _ in GeneratedError() }
     let numbers: [any FixedWidthInteger.Type] = [

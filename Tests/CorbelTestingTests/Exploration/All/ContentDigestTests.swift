@@ -106,7 +106,7 @@ import Testing
     var given: [Int]? = []
     while let choices = given {
       var draw = Draw(replaying: choices, isOneOfAll: true)
-      if draw.bool() { _ = draw.pick(1, 2, 3) }
+      if draw.pick(false, true) { _ = draw.pick(1, 2, 3) }
       all.append(draw.choices)
       given = draw.nextChoices
     }

@@ -251,7 +251,7 @@ import Testing
     private(set) var conflicts: [String] = []
 
     init() {
-      let relay = ResponderRelay<Sync.Output>(beforeConnection: .report)
+      let relay = ResponderRelay<Sync.Output>()
       sync = Store(initialState: Sync.State(), reducer: Sync(), responder: relay.responder)
       library = LibraryModel(sync: sync)
       settings = LibraryModel(sync: sync)
