@@ -31,8 +31,8 @@ extension Dependencies {
   ) throws(Diagnostic) -> Dependencies {
     let reporter = TestReporter.current
     let diagnostics = DiagnosticReporter { diagnostic in
-      guard let location else { return reporter.reportInTest("\(diagnostic)") }
-      reporter.report("\(diagnostic)", at: location)
+      guard let location else { return reporter.reportInTest(diagnostic) }
+      reporter.report(diagnostic, at: location)
     }
     return try Dependencies(.test, diagnostics: diagnostics, builder)
   }

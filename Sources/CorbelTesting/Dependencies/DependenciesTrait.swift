@@ -90,7 +90,7 @@ extension Test {
         evidence: [],
         consequence: "The test received an empty container.",
         remedy: "Give the test or its suite the trait '.dependencies'."
-      ).description)
+      ))
     return Dependencies(.test)
   }
 }

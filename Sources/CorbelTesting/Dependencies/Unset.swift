@@ -18,7 +18,7 @@ public func unset<each Argument, Value>(
 ) -> @MainActor @Sendable (repeat each Argument) async throws -> Value {
   { (_: repeat each Argument) async throws -> Value in
     let call = UnsetCall(name: name)
-    TestReporter.current.reportInTest("\(call)")
+    TestReporter.current.reportInTest(call)
     throw call
   }
 }

@@ -181,20 +181,12 @@ extension ValueComparison {
     guard let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] else {
       return nil
     }
-    guard left.count == right.count else { return false }
-    // No key is equal to a key such as NaN. Copies have them in the same order.
-    var lonely = right.keys.filter { $0 != $0 }[...]
     for (key, value) in left {
-      if let index = right.index(forKey: key) {
-        add(key, right[index].key, "[\(key)]", in: place)
-        add(value, right[index].value, "[\(key)]", in: place)
-      } else if acceptsNaN, key != key, let other = lonely.popFirst() {
-        add(key, other, "[\(key)]", in: place)
-      } else {
-        return false
-      }
+      if let other = right[key] { add(value, other, "[\(key)]", in: place) }
     }
-    return true
+    return compareKeys(left.keys, right.keys, at: place) { key in
+      right.index(forKey: key).map { right[$0].key }
+    }
   }
 
   /// Compares the elements of sets; nil if their elements are of no known type.
@@ -202,16 +194,25 @@ extension ValueComparison {
     guard let left = left as? Set<AnyHashable>, let right = right as? Set<AnyHashable> else {
       return nil
     }
+    return compareKeys(left, right, at: place) { element in
+      right.firstIndex(of: element).map { right[$0] }
+    }
+  }
+
+  /// Compares the keys of dictionaries, or the elements of sets.
+  ///
+  /// `find` returns the right key that is equal to a left one.
+  private mutating func compareKeys(
+    _ left: some Collection<AnyHashable>, _ right: some Collection<AnyHashable>, at place: Int,
+    find: (AnyHashable) -> AnyHashable?
+  ) -> Bool {
     guard left.count == right.count else { return false }
-    var lonely = right.filter { $0 != $0 }
-    for element in left {
-      if let index = right.firstIndex(of: element) {
-        add(element, right[index], "[\(element)]", in: place)
-      } else if acceptsNaN, element != element, !lonely.isEmpty {
-        add(element, lonely.removeFirst(), "[\(element)]", in: place)
-      } else {
-        return false
-      }
+    // No key is equal to a key such as NaN. Copies have them in the same order.
+    var lonely = right.filter { $0 != $0 }[...]
+    for key in left {
+      let isLonely = acceptsNaN && key != key
+      guard let other = find(key) ?? (isLonely ? lonely.popFirst() : nil) else { return false }
+      add(key, other, "[\(key)]", in: place)
     }
     return true
   }

@@ -53,6 +53,14 @@ final class ValueNode {
     ValueNode(.leaf, type: type, open: text)
   }
 
+  /// Creates a node whose children are lines of a text.
+  convenience init(
+    lines: [String], _ shape: Shape = .rows, type: Any.Type, open: String, close: String
+  ) {
+    let children = lines.map { Child(label: nil, node: .leaf($0, type: type)) }
+    self.init(shape, type: type, open: open, close: close, children: children)
+  }
+
   var isLeaf: Bool { shape == .leaf }
 
   /// Returns whether two nodes can differ only in their children.

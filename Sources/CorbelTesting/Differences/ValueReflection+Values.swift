@@ -65,9 +65,6 @@ extension ValueReflection {
       }.joined()
     }
     guard rows.count > 1 else { return .leaf("Data(\(rows.first ?? ""))", type: Data.self) }
-    let children = rows.map {
-      ValueNode.Child(label: nil, node: .leaf($0, type: Data.self))
-    }
-    return ValueNode(.rows, type: Data.self, open: "Data(", close: ")", children: children)
+    return ValueNode(lines: rows, type: Data.self, open: "Data(", close: ")")
   }
 }

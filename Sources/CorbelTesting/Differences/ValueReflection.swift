@@ -45,8 +45,8 @@ struct ValueReflection {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return optionalNode(mirror, type: type)
-    case .collection: return listNode(mirror, type: type)
-    case .set: return setNode(mirror, type: type)
+    case .collection: return listNode(mirror, isSet: false, type: type)
+    case .set: return listNode(mirror, isSet: true, type: type)
     case .dictionary: return dictionaryNode(mirror, type: type)
     case .tuple: return tupleNode(mirror, type: type)
     case _ where facts.isDescribed && value is any CustomStringConvertible:
@@ -64,10 +64,8 @@ struct ValueReflection {
 
   private func describedNode(_ text: String, _ facts: TypeFacts, type: Any.Type) -> ValueNode {
     guard text.contains("\n") else { return .leaf(text, type: type) }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      ValueNode.Child(label: nil, node: .leaf(String($0), type: type))
-    }
-    return ValueNode(.rows, type: type, open: "\(facts.name)(", close: ")", children: lines)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return ValueNode(lines: lines, type: type, open: "\(facts.name)(", close: ")")
   }
 
   /// Makes the tree of a value of a frequent type, without the cost of a mirror.
@@ -84,11 +82,8 @@ struct ValueReflection {
   private func stringNode(_ text: String, type: Any.Type) -> ValueNode {
     let parts = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return .leaf(text.quoted, type: type) }
-    let lines = parts.map { part in
-      let line = String(part).escaped(quotes: false)
-      return ValueNode.Child(label: nil, node: .leaf(line, type: type))
-    }
-    return ValueNode(.lines, type: type, open: "\"\"\"", close: "\"\"\"", children: lines)
+    let lines = parts.map { String($0).escaped(quotes: false) }
+    return ValueNode(lines: lines, .lines, type: type, open: "\"\"\"", close: "\"\"\"")
   }
 
   private static let systemModules: Set<Substring> = [
@@ -123,17 +118,14 @@ extension ValueReflection {
     return node.isLeaf && node.open == "nil" ? .leaf("Optional(nil)", type: type) : node
   }
 
-  private mutating func listNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
-    let children = children(of: mirror.children) { _, index in "[\(index)]" }
+  private mutating func listNode(_ mirror: Mirror, isSet: Bool, type: Any.Type) -> ValueNode {
+    var children = children(of: mirror.children) { _, index in isSet ? nil : "[\(index)]" }
     guard !children.isEmpty else { return .leaf("[]", type: type) }
-    return ValueNode(.list, type: type, open: "[", close: "]", children: children)
-  }
-
-  private mutating func setNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {
-    var children = children(of: mirror.children) { _, _ in nil }
-    guard !children.isEmpty else { return .leaf("[]", type: type) }
-    children.sort { Self.isOrdered($0.node.line(atMost: 1000), $1.node.line(atMost: 1000)) }
-    return ValueNode(.rows, type: type, open: "[", close: "]", children: children)
+    if isSet {
+      children.sort { Self.isOrdered($0.node.line(atMost: 1000), $1.node.line(atMost: 1000)) }
+    }
+    return ValueNode(
+      isSet ? .rows : .list, type: type, open: "[", close: "]", children: children)
   }
 
   private mutating func dictionaryNode(_ mirror: Mirror, type: Any.Type) -> ValueNode {

@@ -1,7 +1,4 @@
 extension EnumMetadata {
-  /// The payload of a case, as values for its parts.
-  typealias Payload = [(value: Any, part: Part)]
-
   /// A part of a case's payload: the whole payload, or an element of a tuple.
   struct Part {
     let type: Any.Type
@@ -32,7 +29,7 @@ extension EnumMetadata {
     }
   }
 
-  /// Makes a value of the enum that this metadata describes.
+  /// Returns a function that makes values of one case of the enum.
   ///
   /// The payload, or a pointer to the box of an indirect payload, lies at the start of the value.
   /// In the value witness table, the function that writes the tag is the second one after the
@@ -41,28 +38,41 @@ extension EnumMetadata {
   /// - Parameters:
   ///   - type: The type of the enum.
   ///   - index: The number of the case.
-  ///   - payload: A value for each part of the payload.
-  /// - Returns: The value.
-  func make<Value>(_ type: Value.Type, at index: Int, _ payload: Payload) -> Value {
+  ///   - parts: The parts of the case's payload.
+  /// - Returns: The function, which takes a value for each part.
+  func maker<Value>(
+    of type: Value.Type, at index: Int, _ parts: [Part]
+  ) -> (_ payload: [Any]) -> Value {
     typealias InjectTag =
       @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
     let word = MemoryLayout<Int>.size
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
     let injectTag = witnesses.load(fromByteOffset: 12 * word + 8, as: InjectTag.self)
-    return withUnsafeTemporaryAllocation(
+    let boxed = isIndirect(at: index) ? payloadType(at: index) : nil
+    return { payload in
+      Self.withMemory(for: type) { start in
+        if let boxed {
+          Self.writeBox(of: payload, parts, boxed, to: start)
+        } else {
+          Self.write(payload, parts, to: start)
+        }
+        injectTag(start, UInt32(index), metadata)
+      }
+    }
+  }
+
+  /// Returns the value that a function writes.
+  private static func withMemory<Value>(
+    for type: Value.Type, _ write: (UnsafeMutableRawPointer) -> Void
+  ) -> Value {
+    withUnsafeTemporaryAllocation(
       byteCount: max(MemoryLayout<Value>.size, 1), alignment: MemoryLayout<Value>.alignment
     ) { memory in
       // The memory has the size of the value, and contains an initialized value when `move()` runs.
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       // swift-format-ignore: NeverForceUnwrap
       let start = memory.baseAddress!
-      if isIndirect(at: index), let type = payloadType(at: index) {
-        Self.writeBox(of: payload, type, to: start)
-      } else {
-        Self.write(payload, to: start)
-      }
-      injectTag(start, UInt32(index), metadata)
+      write(start)
       return start.assumingMemoryBound(to: Value.self).move()
     }
   }
@@ -74,25 +84,21 @@ extension EnumMetadata {
 
   /// Writes a pointer to a new box with a payload.
   private static func writeBox(
-    of payload: Payload, _ type: Any.Type, to place: UnsafeMutableRawPointer
+    of payload: [Any], _ parts: [Part], _ type: Any.Type, to place: UnsafeMutableRawPointer
   ) {
     func write<Value>(_ type: Value.Type) {
-      withUnsafeTemporaryAllocation(
-        byteCount: max(MemoryLayout<Value>.size, 1), alignment: MemoryLayout<Value>.alignment
-      ) { memory in
-        // The parts together are the value, which `move()` takes out of the memory.
-        // swift-format-ignore: NeverForceUnwrap
-        let start = memory.baseAddress!
-        Self.write(payload, to: start)
-        let value = start.assumingMemoryBound(to: Value.self).move()
-        place.initializeMemory(as: Boxed<Value>.self, to: .value(value))
-      }
+      let value = withMemory(for: type) { Self.write(payload, parts, to: $0) }
+      place.initializeMemory(as: Boxed<Value>.self, to: .value(value))
     }
     _openExistential(type, do: write)
   }
 
-  private static func write(_ payload: Payload, to start: UnsafeMutableRawPointer) {
-    for (value, part) in payload { write(value, as: part.type, to: start + part.offset) }
+  private static func write(
+    _ payload: [Any], _ parts: [Part], to start: UnsafeMutableRawPointer
+  ) {
+    for (value, part) in zip(payload, parts) {
+      write(value, as: part.type, to: start + part.offset)
+    }
   }
 
   private static func write(_ value: Any, as type: Any.Type, to place: UnsafeMutableRawPointer) {

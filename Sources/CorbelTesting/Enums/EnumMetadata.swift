@@ -35,7 +35,7 @@
 /// and with `-disable-reflection-names` the names are empty. Then only the number of a case is
 /// known.
 package struct EnumMetadata {
-  private let metadata: UnsafeRawPointer
+  let metadata: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
   /// The first record and the size of each record; nil if the metadata has no records.
   private let records: (first: UnsafeRawPointer, size: Int)?

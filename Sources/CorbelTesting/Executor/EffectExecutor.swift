@@ -1,4 +1,7 @@
-/// An executor for the tasks of a test's effects.
+/// An executor for the tasks of a test's effects, on systems with task executors.
+///
+/// On other systems, work off the main actor runs on the system's threads. A test can wait for this
+/// work, but the order of the work is not fixed.
 protocol EffectExecutor: AnyObject, Sendable {
   /// The number of jobs so far.
   var jobCount: Int { get }
@@ -28,34 +31,4 @@ protocol EffectExecutor: AnyObject, Sendable {
 
   /// Notes that the caller no longer runs new jobs.
   func attendNoMore()
-}
-
-/// An executor that leaves effects to the system, for systems without task executors.
-///
-/// Work off the main actor runs on the system's threads. A test can wait for this work, but the
-/// order of the work is not fixed.
-final class SystemExecutor: EffectExecutor {
-  var jobCount: Int { 0 }
-
-  var hasJobs: Bool { false }
-
-  @MainActor func start(
-    _ operation: @escaping @MainActor @Sendable () async -> Void
-  ) -> Task<Void, Never> {
-    Task(operation: operation)
-  }
-
-  func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
-    Task { @MainActor in body() }
-  }
-
-  @MainActor func run(limit: Int) -> Bool { true }
-
-  func stop() {}
-
-  func end(_ operation: TestOperation) {}
-
-  func attendFromNow() -> Bool { true }
-
-  func attendNoMore() {}
 }

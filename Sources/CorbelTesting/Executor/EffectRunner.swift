@@ -2,7 +2,8 @@ internal import Corbel
 
 /// Runs effects and operations for a test, and knows when all of them wait or have ended.
 @MainActor final class EffectRunner: TestWork {
-  private let executor: any EffectExecutor
+  /// The executor of the tasks; nil if the system has no task executors.
+  private let executor: (any EffectExecutor)?
   /// The operations that have not returned, including cancelled ones.
   private(set) var operations: [TestOperation] = []
   private let busyCount = BusyCount()
@@ -28,11 +29,11 @@ internal import Corbel
     if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
       executor = TestExecutor(Schedule.current)
     } else {
-      executor = SystemExecutor()
+      executor = nil
     }
     whenEndless = { [reporter = TestReporter.current] deed, names in
       let text = FailureText.endless("operation", deed, running: FailureText.running(names))
-      reporter.reportInTest(text.description)
+      reporter.reportInTest(text)
     }
     TestWorks.add(self)
   }
@@ -55,11 +56,12 @@ internal import Corbel
     add(waits)
     let task = TestContext.$work.withValue(self) {
       TestContext.$operation.withValue(waits) {
-        executor.start {
+        let whole = { @MainActor @Sendable in
           waits.begin()
           await operation()
           self.remove(waits)
         }
+        return executor?.start(whole) ?? Task(operation: whole)
       }
     }
     waits.handle = task
@@ -99,7 +101,7 @@ internal import Corbel
   private func remove(_ operation: TestOperation) {
     noteEnd(of: operation)
     operation.count(in: nil)
-    executor.end(operation)
+    executor?.end(operation)
     activity += 1
     let last = operations.removeLast()
     if last === operation { return }
@@ -121,29 +123,27 @@ internal import Corbel
 
   /// Runs `body`, then every job that `body` enqueued.
   func attending<Result>(_ body: () -> Result) -> Result {
+    guard let executor else { return body() }
     let wasAttended = executor.attendFromNow()
     let result = body()
-    run()
+    if !executor.run(limit: 1_000) {
+      progressBefore = progress
+      while !executor.run(limit: 1_000) { endEndless() }
+    }
     if !wasAttended { executor.attendNoMore() }
     return result
-  }
-
-  private func run() {
-    if executor.run(limit: 1_000) { return }
-    progressBefore = progress
-    while !executor.run(limit: 1_000) { endEndless() }
   }
 
   /// Cancels the effects if they have exceeded a limit since the beginning of a step.
   private func endEndless() {
     if actionCount - progressBefore.actionCount > Self.actionLimit {
       whenEndless("sent \(Self.actionLimit) actions", [])
-    } else if executor.jobCount - progressBefore.jobCount <= Self.jobLimit {
+    } else if jobCount - progressBefore.jobCount <= Self.jobLimit {
       return
     } else if operations.contains(where: { $0.handle?.isCancelled == false }) {
       whenEndless("run \(Self.jobLimit) jobs off the main actor", [])
     } else {
-      executor.stop()
+      executor?.stop()
       whenEndless(nil, operations.map { $0.name() })
     }
     for operation in operations { operation.handle?.cancel() }
@@ -152,7 +152,9 @@ internal import Corbel
 
   private typealias Progress = (jobCount: Int, actionCount: Int)
 
-  private var progress: Progress { (executor.jobCount, actionCount) }
+  private var progress: Progress { (jobCount, actionCount) }
+
+  private var jobCount: Int { executor?.jobCount ?? 0 }
 
   /// Counts a reduced action.
   func noteAction() {
@@ -171,7 +173,11 @@ internal import Corbel
   ///
   /// Otherwise, the function runs before any operation that is resumed after this call.
   nonisolated func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
-    if MainQueue.isCurrent { MainActor.assumeIsolated(body) } else { executor.perform(body) }
+    if let executor, !MainQueue.isCurrent {
+      executor.perform(body)
+    } else {
+      MainQueue.perform(body)
+    }
   }
 
   nonisolated func noteWait(at place: any WaitingPlace) {
@@ -224,7 +230,7 @@ internal import Corbel
     await settle(patiently: false)
   }
 
-  private var events: Int { executor.jobCount + activity }
+  private var events: Int { jobCount + activity }
 
   /// Lets the work of the test's runners go on after a step of a walk.
   ///
@@ -256,7 +262,7 @@ internal import Corbel
   private var living: [TestOperation] { operations + ended.compactMap(\.operation) }
 
   private var mayGoOn: Bool {
-    executor.hasJobs || hasOthers || operations.contains(where: \.mayGoOn)
+    executor?.hasJobs == true || hasOthers || operations.contains(where: \.mayGoOn)
   }
 
   /// The names of the operations of the test that wait for neither a clock nor a gate.

@@ -119,6 +119,6 @@ public import Observation
   }
 
   private func report(_ text: FailureText, at location: TestLocation) {
-    reporter.report(text.description, at: location)
+    reporter.report(text, at: location)
   }
 }

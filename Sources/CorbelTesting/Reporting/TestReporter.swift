@@ -52,8 +52,10 @@ package struct TestReporter: Sendable {
 
   /// Reports a failure or a warning of the test at a place.
   package func report(
-    _ text: String, severity: Severity = .failure, at location: TestLocation
+    _ message: some CustomStringConvertible, severity: Severity = .failure,
+    at location: TestLocation
   ) {
+    let text = message.description
     switch destination {
     case .recorder(let recorder):
       recorder.record(
@@ -65,15 +67,12 @@ package struct TestReporter: Sendable {
       let sourceLocation = SourceLocation(
         fileID: "\(location.fileID)", filePath: "\(location.filePath)",
         line: Int(location.line), column: 1)
-      switch severity {
-      case .failure: Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
-      case .warning, .note: warn(text, at: sourceLocation)
-      }
+      if severity == .warning { return warn(text, at: sourceLocation) }
+      Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+    case .xcTest where severity == .warning:
+      print("\(location.filePath):\(location.line): \(text)")
     case .xcTest:
-      switch severity {
-      case .failure: XCTFail(text, file: location.filePath, line: location.line)
-      case .warning, .note: print("\(location.filePath):\(location.line): \(text)")
-      }
+      XCTFail(text, file: location.filePath, line: location.line)
     }
   }
 
@@ -90,7 +89,8 @@ package struct TestReporter: Sendable {
   ///
   /// Swift Testing does not know the test of a detached task, so a failure of the task belongs to
   /// the whole run. XCTest adds the failure to the test that is running.
-  package func reportInTest(_ text: String) {
+  package func reportInTest(_ message: some CustomStringConvertible) {
+    let text = message.description
     switch destination {
     case .recorder(let recorder):
       recorder.record(Message(severity: .failure, text: text, line: 0))

@@ -53,6 +53,6 @@ internal import Corbel
   }
 
   private func fail(_ text: FailureText, at location: TestLocation) {
-    reporter.report(text.description, at: location)
+    reporter.report(text, at: location)
   }
 }

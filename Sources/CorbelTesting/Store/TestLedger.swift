@@ -37,6 +37,7 @@ internal import Corbel
     self.exhaustivity = exhaustivity
     self.location = location
     places = [location]
+    runner.whenEndless = { [weak self] in self?.endEndless($0, $1) }
   }
 
   nonisolated deinit {}
@@ -59,18 +60,27 @@ internal import Corbel
     return (result, record)
   }
 
-  func note(_ event: StoreEvent) {
+  /// An observer that records the events of the store, and runs its effects.
+  var observer: StoreObserver {
+    StoreObserver { [self] tasks, job, operation in
+      effectsByNumber[job.number] = (job, tasks)
+      return runner.start(job.info.describing, number: job.number, operation)
+    } _: { [self] event in
+      note(event)
+    }
+  }
+
+  private func note(_ event: StoreEvent) {
     switch event {
-    case .actionReduced(let reduced): add(reduced)
+    case .actionReduced(let reduced):
+      add(reduced)
+      return runner.noteAction()
     case .outputSent(let output): add(output: output)
     case .effectBegan: break
     case .effectFinished(let info), .effectCancelled(let info):
       effectsByNumber[info.number] = nil
     }
-  }
-
-  func add(_ effect: Job, of tasks: EffectTasks) {
-    effectsByNumber[effect.number] = (effect, tasks)
+    runner.noteActivity()
   }
 
   /// The running effects, in the order of their numbers.
@@ -174,7 +184,7 @@ internal import Corbel
   // MARK: Failures
 
   func fail(_ text: FailureText, at location: TestLocation) {
-    reporter.report(text.description, at: location)
+    reporter.report(text, at: location)
   }
 
   /// A reporter that fails the test with the diagnostics of the store.
@@ -183,7 +193,7 @@ internal import Corbel
       // A store reports on the main actor, so this runs at once.
       MainQueue.perform {
         let place = diagnostic.sentAt.map { self.location(of: $0) } ?? self.location
-        self.reporter.report(diagnostic.description, at: place)
+        self.reporter.report(diagnostic, at: place)
       }
     }
   }
@@ -200,7 +210,7 @@ internal import Corbel
   }
 
   /// Fails the test because the effects don't come to rest, and cancels the effects.
-  func endEndless(_ deed: String?, _ names: [String]) {
+  private func endEndless(_ deed: String?, _ names: [String]) {
     let names: [Any] = deed == nil ? names : effects.map(\.job.info)
     fail(.endless("effect", deed, running: FailureText.running(names)), at: location)
     cancelEffects()

@@ -62,20 +62,10 @@ public import Corbel
   ) {
     self.timeout = timeout
     self.reducer = reducer
-    let location = TestLocation(fileID, filePath, line)
-    let ledger = TestLedger(runner, exhaustivity, at: location)
-    self.ledger = ledger
+    ledger = TestLedger(runner, exhaustivity, at: TestLocation(fileID, filePath, line))
     base = Store(
-      initialState: initialState, reducer: reducer, responder: .noop,
-      observer: StoreObserver { [runner] effects, job, operation in
-        ledger.add(job, of: effects)
-        return runner.start(job.info.describing, number: job.number, operation)
-      } _: { [runner] event in
-        ledger.note(event)
-        if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }
-      },
+      initialState: initialState, reducer: reducer, responder: .noop, observer: ledger.observer,
       diagnostics: ledger.diagnostics)
-    runner.whenEndless = { [weak ledger] in ledger?.endEndless($0, $1) }
   }
 
   nonisolated deinit {

@@ -15,7 +15,7 @@ extension Gate {
     private struct Outcome: Sendable {
       var hasEnded = false
       var isCancelled = false
-      var watchers: [Waiter<Void>] = []
+      var watch = CountWatch()
     }
 
     let waiter = Waiter<Value>()
@@ -53,11 +53,7 @@ extension Gate {
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
       let watcher = Waiter<Void>()
-      let hasEnded = outcome.withLock { outcome in
-        if !outcome.hasEnded { outcome.watchers.append(watcher) }
-        return outcome.hasEnded
-      }
-      guard !hasEnded else { return }
+      outcome.withLock { $0.watch.add(watcher, for: 1, current: $0.hasEnded ? 1 : 0) }
       try? await watcher.value(
         expecting: "the cancellation of a call", at: TestLocation(fileID, filePath, line))
     }
@@ -81,15 +77,13 @@ extension Gate {
 
     @discardableResult
     private func finish(isCancelled: Bool) -> Bool {
-      let (isFirst, watchers) = outcome.withLock { outcome -> (Bool, [Waiter<Void>]) in
-        guard !outcome.hasEnded else { return (false, []) }
+      outcome.withLock { outcome in
+        if outcome.hasEnded { return false }
         outcome.hasEnded = true
         outcome.isCancelled = isCancelled
-        defer { outcome.watchers = [] }
-        return (true, outcome.watchers)
+        outcome.watch.reach(1)
+        return true
       }
-      for watcher in watchers { watcher.end() }
-      return isFirst
     }
   }
 }

@@ -192,8 +192,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
       await settle(after: woken)
     }
     guard !waitingLines.isEmpty else { return }
-    TestReporter.current.report(
-      endlessRun(limit).description, at: TestLocation(fileID, filePath, line))
+    TestReporter.current.report(endlessRun(limit), at: TestLocation(fileID, filePath, line))
   }
 
   /// Moves the clock in one step, and then wakes all due sleepers in the order of their deadlines.

@@ -23,11 +23,11 @@ final class TestOperation: Sendable {
 
     var isWaiting: Bool { ownWaitCount + innerWaitCount > 0 }
 
-    /// Changes the waits, and counts the operation again.
-    mutating func changeWaits(_ change: (inout Contents) -> Void) {
+    /// Changes the number of waits, and counts the operation again.
+    mutating func addWaits(_ change: Int, isOwn: Bool) {
       let wasWaiting = isWaiting
       eventCount += 1
-      change(&self)
+      if isOwn { ownWaitCount += change } else { innerWaitCount += change }
       if isWaiting != wasWaiting { busyCount?.add(isWaiting ? -1 : 1) }
     }
   }
@@ -119,24 +119,14 @@ final class TestOperation: Sendable {
     let task = Self.currentTask
     return contents.withLock { contents in
       let isOwn = task == contents.task
-      contents.changeWaits { contents in
-        if isOwn {
-          contents.ownWaitCount += 1
-        } else {
-          contents.innerWaitCount += 1
-          contents.hasInnerTasks = true
-        }
-      }
+      if !isOwn { contents.hasInnerTasks = true }
+      contents.addWaits(1, isOwn: isOwn)
       return isOwn
     }
   }
 
   func endWait(isOwn: Bool) {
-    contents.withLock { contents in
-      contents.changeWaits { contents in
-        if isOwn { contents.ownWaitCount -= 1 } else { contents.innerWaitCount -= 1 }
-      }
-    }
+    contents.withLock { $0.addWaits(-1, isOwn: isOwn) }
   }
 
   private static var currentTask: Int? {

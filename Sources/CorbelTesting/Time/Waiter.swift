@@ -117,7 +117,7 @@ extension Waiter {
         fact: "Expected \(event), but nothing has come for \(patience).", evidence: [],
         consequence: "The wait was ended.",
         remedy: "Start the work before you wait for it, and find out why it doesn't get this far.")
-      TestReporter.current.report(text.description, at: location)
+      TestReporter.current.report(text, at: location)
       throw CancellationError()
     }
   }

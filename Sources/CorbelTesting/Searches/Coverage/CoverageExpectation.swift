@@ -20,7 +20,7 @@ struct CoverageExpectation: Sendable {
   /// Fails the test if the expectation is not met.
   func check(_ coverage: ActionCoverage) {
     for text in [missing(in: coverage), Self.unknown(exceptions, of: types)] {
-      if let text { TestReporter.current.report(text.description, at: location) }
+      if let text { TestReporter.current.report(text, at: location) }
     }
   }
 

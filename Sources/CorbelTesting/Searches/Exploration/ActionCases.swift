@@ -45,25 +45,22 @@
     for index in 0..<metadata.count {
       let path = prefix + known.name(at: index)
       guard !exceptions.contains(path) else { continue }
-      guard let parts = metadata.parts(at: index) else {
-        missing.append(Missing(path: path, types: []))
+      let nested = known.nested(at: index)
+      var types: [String] = []
+      // The cases of the last part are added one by one.
+      guard let parts = metadata.parts(at: index),
+        let recipes = maker.recipes(for: parts.dropLast(nested == nil ? 0 : 1), missing: &types)
+      else {
+        missing.append(Missing(path: path, types: types))
         continue
       }
-      var types: [String] = []
-      if let nested = known.nested(at: index), let last = parts.last {
-        guard let others = maker.recipes(for: Array(parts.dropLast()), missing: &types) else {
-          missing.append(Missing(path: path, types: types))
-          continue
-        }
-        let first = zip(parts, others).map { ($0, $1) }
+      if let nested, let last = parts.last {
         add(last.type, nested, prefix: path + ".", exceptions, maker) { recipe in
-          wrap(maker.caseRecipe(type, metadata, index, first + [(last, recipe)]))
+          wrap(maker.caseRecipe(type, metadata, index, parts, recipes + [recipe]))
         }
-      } else if let recipes = maker.recipes(for: parts, missing: &types) {
-        let recipe = maker.caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) })
-        cases.append(Case(path: path, recipe: wrap(recipe)))
       } else {
-        missing.append(Missing(path: path, types: types))
+        cases.append(
+          Case(path: path, recipe: wrap(maker.caseRecipe(type, metadata, index, parts, recipes))))
       }
     }
   }

@@ -9,7 +9,7 @@
 @MainActor final class EverySearch {
   /// A run that failed, with the fewest steps, which may come from several runs.
   struct Failure {
-    let run: WalkRun
+    let walk: TakenWalk
     let fewest: [WalkStep]
   }
 
@@ -66,21 +66,21 @@
   var isOver: Bool { graph.count == 0 ? limit < 0 : graph.nearest(below: limit) == nil }
 
   /// Takes the steps of one run.
-  func visit(_ plan: WalkPlan, _ run: inout WalkRun) async {
-    goals = plan.goals.map(\.name)
+  func visit(_ run: WalkRun) async {
+    goals = run.goals.map(\.name)
     last = -1
     await run.checkInvariants()
     if run.failure != nil { return fail(run, []) }
-    let start = plan.currentState()
+    let start = run.currentState()
     var current = graph.count == 0 ? graph.find(start) : 0
     guard let goal = graph.nearest(below: limit) else { return }
     depth = graph.depth(of: goal)
     guard start.key == graph[0].key else {
-      noteConflict([], plan, run)
+      noteConflict([], run)
       return graph.close(goal)
     }
     for edge in graph.way(to: goal) {
-      guard await follow(edge, &current, plan, &run, isCompared: edge.target == goal) else {
+      guard await follow(edge, &current, run, isCompared: edge.target == goal) else {
         return graph.close(goal)
       }
     }
@@ -88,7 +88,7 @@
     while !isCut, run.steps.count < Self.runLimit {
       if graph.isOpen(current, below: limit) {
         known = 0
-        guard await takeNext(&current, plan, &run) else { return }
+        guard await takeNext(&current, run) else { return }
       } else {
         let edges = graph.edges(of: current)
         repetitionCount += 1
@@ -97,24 +97,22 @@
         let edge =
           edges.first { graph.isOpen($0.target, below: limit) }
           ?? edges[repetitionCount % edges.count]
-        guard await follow(edge, &current, plan, &run) else { return }
+        guard await follow(edge, &current, run) else { return }
       }
     }
   }
 
   /// Takes an untried step that applies, and returns whether all checks hold.
-  private func takeNext(
-    _ current: inout Int, _ plan: WalkPlan, _ run: inout WalkRun
-  ) async -> Bool {
-    while let step = graph.nextStep(of: current, among: { plan.possibleSteps(&leftOut) }) {
+  private func takeNext(_ current: inout Int, _ run: WalkRun) async -> Bool {
+    while let step = graph.nextStep(of: current, among: { run.possibleSteps(&leftOut) }) {
       stepCount += 1
-      let isTaken = await take(step, from: current, plan, &run)
+      let isTaken = await take(step, from: current, run)
       if run.failure != nil { return false }
       guard isTaken else { continue }
-      current = graph.note(plan.currentState(), after: current, by: step)
+      current = graph.note(run.currentState(), after: current, by: step)
       if current == firstSteps.count {
         firstSteps.append(last)
-        outside.formUnion(plan.outside)
+        outside.formUnion(run.outside)
       }
       break
     }
@@ -123,16 +121,15 @@
 
   /// Takes a known step, and returns whether it leads where it led before.
   private func follow(
-    _ edge: StateGraph.Edge, _ current: inout Int, _ plan: WalkPlan, _ run: inout WalkRun,
-    isCompared: Bool = true
+    _ edge: StateGraph.Edge, _ current: inout Int, _ run: WalkRun, isCompared: Bool = true
   ) async -> Bool {
-    let isTaken = await take(edge.step, from: current, plan, &run)
+    let isTaken = await take(edge.step, from: current, run)
     if run.failure != nil { return false }
-    if isTaken, !isCompared || plan.currentState().key == graph[edge.target].key {
+    if isTaken, !isCompared || run.currentState().key == graph[edge.target].key {
       current = edge.target
       return true
     }
-    noteConflict(firstWay(to: edge.target), plan, run)
+    noteConflict(firstWay(to: edge.target), run)
     return false
   }
 
@@ -147,31 +144,28 @@
     return steps.reversed()
   }
 
-  private func noteConflict(_ known: [WalkStep], _ plan: WalkPlan, _ run: WalkRun) {
+  private func noteConflict(_ known: [WalkStep], _ run: WalkRun) {
     let count = conflict.map { $0.known.count + $0.taken.count } ?? .max
     if known.count + run.steps.count < count {
       conflict = Conflict(
-        known: known, taken: run.steps, running: plan.runner?.unknownNames ?? [])
+        known: known, taken: run.steps, running: run.runner?.unknownNames ?? [])
     }
   }
 
-  private func take(
-    _ step: WalkStep, from current: Int, _ plan: WalkPlan, _ run: inout WalkRun
-  ) async -> Bool {
-    plan.begin(step, from: graph[current].content)
-    let draw = Draw(replaying: step.choices, isOneOfAll: true)
-    guard await run.take(step.kind, draw) else { return false }
+  private func take(_ step: WalkStep, from current: Int, _ run: WalkRun) async -> Bool {
+    run.begin(step, from: graph[current].content)
+    guard await run.take(step) else { return false }
     trail.append((last, step))
     last = trail.count - 1
-    plan.noteWaitingEffects()
-    if !plan.restChecks.isEmpty, !plan.isWaiting { await run.rest() }
+    run.noteWaitingEffects()
+    if !run.restChecks.isEmpty, !run.isWaiting { await run.rest() }
     if run.failure != nil { fail(run, graph.way(to: current).map(\.step) + [step]) }
     return true
   }
 
   private func fail(_ run: WalkRun, _ fewest: [WalkStep]) {
     if let failure, failure.fewest.count <= fewest.count { return }
-    failure = Failure(run: run, fewest: fewest)
+    failure = Failure(walk: run.taken, fewest: fewest)
     limit = min(limit, fewest.count - 1)
   }
 }

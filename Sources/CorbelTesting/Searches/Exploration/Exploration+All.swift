@@ -17,7 +17,7 @@ extension Exploration {
     try await recordingIssues(in: trial.reports) {
       var noteTime = noteTime
       repeat {
-        _ = try await walk(trial, isOneOfAll: true) { await search.visit($0, &$1) }
+        _ = try await walk(trial) { await search.visit($0) }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         if seconds > noteTime {
           note(EveryText.progress(search, seconds))
@@ -26,7 +26,7 @@ extension Exploration {
       } while trial.preparation.mistakes.isEmpty && !search.isOver && !search.isCut
       guard trial.preparation.mistakes.isEmpty else { return }
       if let failure = search.failure {
-        try await add(failure.run, failure.fewest, trial)
+        try await add(failure, trial)
       } else {
         try await addSummary(search, trial, (ContinuousClock.now - start) / .seconds(1))
       }
@@ -39,22 +39,18 @@ extension Exploration {
   }
 
   /// Repeats the steps that fail, and adds the failure to the result.
-  private func add(_ run: WalkRun, _ fewest: [WalkStep], _ trial: Trial) async throws {
-    guard let name = run.failure?.name else { return }
-    var search = WalkSearch { attempt in
-      try await walk(trial, isPatient: attempt.isPatient, isOneOfAll: true) {
-        await $1.replay(attempt.steps ?? [])
-      }
-    }
-    for steps in [fewest, run.steps] where trial.result.failure == nil {
+  private func add(_ failure: EverySearch.Failure, _ trial: Trial) async throws {
+    guard let name = failure.walk.failure?.name else { return }
+    var search = makeSearch(trial)
+    for steps in [failure.fewest, failure.walk.steps] where trial.result.failure == nil {
       let found = try await search.simplest(of: steps, failing: name)
       trial.result.failure = found.flatMap {
-        FoundWalk(WalkSearch.Failure(stepCount: steps.count, run: $0.run, texts: $0.texts))
+        FoundWalk(WalkSearch.Failure(stepCount: steps.count, walk: $0))
       }
     }
     guard trial.result.failure == nil else { return }
-    let failure = WalkSearch.Failure(stepCount: fewest.count, run: run, texts: [])
-    trial.result.warnings += [FoundWalk.warning(failure)].compactMap(\.self?.description)
+    let first = WalkSearch.Failure(stepCount: failure.fewest.count, walk: failure.walk)
+    trial.result.warnings += [FoundWalk.warning(first)].compactMap(\.self?.description)
   }
 
   /// Adds what was tried, and the dead ends, to the result.
@@ -92,13 +88,11 @@ extension Exploration {
     _ steps: [WalkStep], _ trial: Trial, isWhole: Bool = false
   ) async throws -> EveryText.Way {
     var way = EveryText.Way()
-    _ = try await walk(trial, isOneOfAll: true) { plan, run in
-      for step in steps {
-        await run.take(step.kind, Draw(replaying: step.choices, isOneOfAll: true))
-      }
+    _ = try await walk(trial) { run in
+      for step in steps { await run.take(step) }
       way = EveryText.Way(
-        steps: run.texts, waits: plan.unansweredLines,
-        state: ValueReflection.node(for: plan.content() ?? (), isWhole: isWhole))
+        steps: run.texts, waits: run.unansweredLines,
+        state: ValueReflection.node(for: run.content() ?? (), isWhole: isWhole))
     }
     return way
   }

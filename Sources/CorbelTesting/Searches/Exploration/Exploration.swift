@@ -5,18 +5,18 @@ internal import Testing
 @MainActor package struct Exploration {
   let stepCount: Int
   /// Prepares a walk, and returns the messages about the preparation.
-  private let begin: @MainActor (WalkPlan) async throws -> WalkMessages
+  private let begin: @MainActor (WalkRun) async throws -> Result
 
   package init<State, Action>(
     stepCount: Int, _ body: @escaping @MainActor (Walk<State, Action>) async throws -> Void
   ) {
     self.stepCount = stepCount
-    begin = { plan in
-      let walk = Walk<State, Action>(plan)
-      plan.walk = walk
+    begin = { run in
+      let walk = Walk<State, Action>(run)
+      run.walk = walk
       // The initializer of an object may start tasks, so the body also runs as an operation.
       if Action.self == Never.self {
-        try await plan.makeOperations().runner.including { try await body(walk) }
+        try await run.makeOperations().runner.including { try await body(walk) }
       } else {
         try await body(walk)
       }
@@ -35,19 +35,16 @@ internal import Testing
   func run(_ count: Int, seed: UInt64?, _ function: String, at location: TestLocation) async throws
   {
     let settings = TestSettings.current
-    if let mistake = mistake(count, settings) {
-      return TestReporter.current.report(mistake.description, at: location)
+    try await report(function, at: location, unless: mistake(count, settings)) { record in
+      let seed = settings["EXPLORATION_SEED"].flatMap(UInt64.init) ?? seed
+      let count = settings["EXPLORATION_RUNS"].flatMap(Int.init) ?? count
+      let kept = record?.last?.seed
+      let others = (1...UInt64(count)).filter { $0 != kept }
+      let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
+      let result = try await search(seeds, record)
+      if let seed = seed == nil ? result.failure?.seed : kept { record?.keep(seed) }
+      return result
     }
-    let record = record(of: function, at: location)
-    let seed = settings["EXPLORATION_SEED"].flatMap(UInt64.init) ?? seed
-    let count = settings["EXPLORATION_RUNS"].flatMap(Int.init) ?? count
-    let kept = record?.last?.seed
-    let others = (1...UInt64(count)).filter { $0 != kept }
-    let seeds = seed.map { [$0] } ?? [kept].compactMap { $0 } + others
-    let result = try await Self.$isRunning.withValue(true) { try await search(seeds, record) }
-    if let seed = seed == nil ? result.failure?.seed : kept { record?.keep(seed) }
-    report(result, at: location)
-    try Task.checkCancellation()
   }
 
   /// Takes all sequences of steps, and reports the shortest one that fails.
@@ -57,14 +54,20 @@ internal import Testing
   ///   - location: Where the failure is shown.
   /// - Throws: The error of the test's body, or `CancellationError` if the test is cancelled.
   func runAll(_ function: String, at location: TestLocation) async throws {
-    if let mistake = mistake(1, nil) {
-      return TestReporter.current.report(mistake.description, at: location)
-    }
-    let record = record(of: function, at: location)
-    let result = try await Self.$isRunning.withValue(true) {
+    try await report(function, at: location, unless: mistake(1, nil)) { record in
       // The text depends on the time, so a recorder must not receive it.
       try await searchAll(record) { TestReporter.show($0, at: location) }
     }
+  }
+
+  /// Searches, and reports the result, or else the mistake that keeps the search from running.
+  private func report(
+    _ function: String, at location: TestLocation, unless mistake: Diagnostic?,
+    _ search: @MainActor (WalkRecord?) async throws -> Result
+  ) async throws {
+    if let mistake { return TestReporter.current.report(mistake, at: location) }
+    let record = record(of: function, at: location)
+    let result = try await Self.$isRunning.withValue(true) { try await search(record) }
     report(result, at: location)
     try Task.checkCancellation()
   }
@@ -73,7 +76,7 @@ internal import Testing
   private func record(of function: String, at location: TestLocation) -> WalkRecord? {
     let record = WalkRecord(of: "\(location.fileID)-\(function)-\(location.line)")
     if let walk = record?.last, !walk.steps.isEmpty {
-      let text = FailureText.unfinished(walk).description
+      let text = FailureText.unfinished(walk)
       TestReporter.current.report(text, severity: .warning, at: location)
     }
     return record
@@ -134,7 +137,7 @@ internal import Testing
     let record: WalkRecord?
     var census = WalkCensus()
     /// The messages about the preparation of the last walk.
-    var preparation: WalkMessages = ([], [])
+    var preparation = Result()
     var result = Result()
 
     /// The result, with the messages about the preparation.
@@ -153,24 +156,41 @@ internal import Testing
   }
 
   /// Prepares a walk, and takes steps of it.
+  ///
+  /// - Parameters:
+  ///   - trial: The trial.
+  ///   - seed: The seed of the walk; nil for one of all sequences of steps.
+  ///   - isPatient: Whether a failed condition is checked again after many more turns.
+  ///   - take: Takes the steps.
+  /// - Returns: What the walk has done.
+  /// - Throws: The error of the test's body.
   func walk(
-    _ trial: Trial, seed: UInt64? = nil, isPatient: Bool = true, isOneOfAll: Bool = false,
-    _ take: (WalkPlan, inout WalkRun) async -> Void
-  ) async throws -> WalkSearch.Taken {
+    _ trial: Trial, seed: UInt64? = nil, isPatient: Bool = true, _ take: (WalkRun) async -> Void
+  ) async throws -> TakenWalk {
     trial.reports.forget()
     return try await trial.reports.recording {
-      let plan = WalkPlan(isOneOfAll: isOneOfAll)
-      defer { plan.end() }
-      trial.preparation = try await begin(plan)
+      let run = WalkRun(trial, isPatient: isPatient, isOneOfAll: seed == nil)
+      defer { run.end() }
+      trial.preparation = try await begin(run)
       trial.record?.begin(seed: seed)
-      var run = WalkRun(plan, trial, isPatient: isPatient) { [record = trial.record] deed in
-        // This is brief, because it happens at each step of each walk.
-        record?.add(deed.text { briefDescription(of: $0, limit: 200) })
+      if trial.preparation.mistakes.isEmpty {
+        await take(run)
+        trial.census.add(run)
       }
-      guard trial.preparation.mistakes.isEmpty else { return (run, []) }
-      await take(plan, &run)
-      trial.census.add(run, of: plan)
-      return (run, run.failure == nil ? [] : run.texts)
+      return run.taken
+    }
+  }
+
+  /// Creates a search that takes its walks in a trial.
+  func makeSearch(_ trial: Trial) -> WalkSearch {
+    WalkSearch { attempt in
+      try await walk(trial, seed: attempt.seed, isPatient: attempt.isPatient) { run in
+        if let steps = attempt.steps {
+          await run.replay(steps)
+        } else if let seed = attempt.seed {
+          await run.walk(seed: seed, atMost: stepCount)
+        }
+      }
     }
   }
 
@@ -178,15 +198,7 @@ internal import Testing
   func search(_ seeds: [UInt64], _ record: WalkRecord? = nil) async throws -> Result {
     let trial = Trial(record)
     try await recordingIssues(in: trial.reports) {
-      var search = WalkSearch { attempt in
-        try await walk(trial, seed: attempt.seed, isPatient: attempt.isPatient) { _, run in
-          if let steps = attempt.steps {
-            await run.replay(steps)
-          } else {
-            await run.walk(seed: attempt.seed, atMost: stepCount)
-          }
-        }
-      }
+      var search = makeSearch(trial)
       let failure = try await search.run(seeds)
       trial.result.failure = failure.flatMap { FoundWalk($0, of: seeds.count) }
       let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }

@@ -12,11 +12,11 @@ package struct FoundWalk: Sendable {
   package let message: String
 
   @MainActor init?(_ failure: WalkSearch.Failure, of count: Int = 0) {
-    guard let problem = failure.run.failure else { return nil }
+    guard let problem = failure.walk.failure else { return nil }
     seed = failure.seed
     number = failure.number
-    steps = failure.texts
-    fact = "\(Self.fact(of: failure.run, problem))."
+    steps = failure.walk.texts
+    fact = "\(Self.fact(of: failure.walk, problem))."
     var parts = [fact, Self.indented(problem.evidence), Self.introduction(of: failure)]
     if let seed {
       parts.insert(
@@ -42,7 +42,7 @@ package struct FoundWalk: Sendable {
   }
 
   private static func introduction(of failure: WalkSearch.Failure) -> String {
-    let steps = failure.texts
+    let steps = failure.walk.texts
     if steps.isEmpty { return "It fails before the first step, and when the walk is repeated." }
     let fewest = failure.seed == nil && steps.count == failure.stepCount
     let fact =
@@ -56,11 +56,11 @@ package struct FoundWalk: Sendable {
   @MainActor static func warning(
     _ failure: WalkSearch.Failure, of count: Int = 0
   ) -> FailureText? {
-    guard let problem = failure.run.failure else { return nil }
+    guard let problem = failure.walk.failure else { return nil }
     let seed = failure.seed.map { ["Seed: \($0)", "Walk: \(failure.number) of \(count)"] }
     return FailureText(
       fact: """
-        \(fact(of: failure.run, problem)), but the same steps did not fail again.
+        \(fact(of: failure.walk, problem)), but the same steps did not fail again.
         """,
       evidence: problem.evidence.split(separator: "\n").map(String.init) + (seed ?? []),
       remedy: """
@@ -70,8 +70,8 @@ package struct FoundWalk: Sendable {
   }
 
   /// The sentence that states the failure, without the period.
-  @MainActor private static func fact(of run: WalkRun, _ failure: WalkFailure) -> String {
-    let count = run.performed.count
+  @MainActor private static func fact(of walk: TakenWalk, _ failure: WalkFailure) -> String {
+    let count = walk.steps.count
     let rest = failure.isAtRest ? ", at rest" : ""
     let name = failure.isReported ? "A failure was reported" : failure.name
     return "\(name) after \(count) \(count == 1 ? "step" : "steps") of a walk\(rest)"

@@ -69,7 +69,7 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
 
   /// Returns a recipe for each part of a payload; nil if a part has no recipe.
   func recipes(
-    for parts: [EnumMetadata.Part], missing: inout [String]
+    for parts: some Collection<EnumMetadata.Part>, missing: inout [String]
   ) -> [ValueRecipe]? {
     let recipes = parts.compactMap { recipe(for: $0.type, missing: &missing) }
     return recipes.count == parts.count ? recipes : nil
@@ -111,7 +111,7 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
       var types: [String] = []
       let count = recursionCount
       if let parts = metadata.parts(at: index), let recipes = recipes(for: parts, missing: &types) {
-        let recipe = caseRecipe(type, metadata, index, zip(parts, recipes).map { ($0, $1) })
+        let recipe = caseRecipe(type, metadata, index, parts, recipes)
         cases.append(recipe)
         if recursionCount == count { flat.append(recipe) }
       } else if !types.isEmpty {
@@ -132,17 +132,18 @@ typealias ValueRecipe = @MainActor (inout Draw) -> Any?
 
   /// Returns a recipe for values of one case.
   func caseRecipe(
-    _ type: Any.Type, _ metadata: EnumMetadata, _ index: Int,
-    _ parts: [(EnumMetadata.Part, ValueRecipe)]
+    _ type: Any.Type, _ metadata: EnumMetadata, _ index: Int, _ parts: [EnumMetadata.Part],
+    _ recipes: [ValueRecipe]
   ) -> ValueRecipe {
     func recipe<Value>(_ type: Value.Type) -> ValueRecipe {
-      { draw in
-        var payload: EnumMetadata.Payload = []
-        for (part, recipe) in parts {
+      let make = metadata.maker(of: type, at: index, parts)
+      return { draw in
+        var payload: [Any] = []
+        for recipe in recipes {
           guard let value = recipe(&draw) else { return nil }
-          payload.append((value, part))
+          payload.append(value)
         }
-        return metadata.make(type, at: index, payload)
+        return make(payload)
       }
     }
     return _openExistential(type, do: recipe)

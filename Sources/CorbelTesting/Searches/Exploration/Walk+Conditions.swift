@@ -9,7 +9,7 @@ extension Walk {
   ///   - name: The condition in words, for the failure.
   ///   - condition: Returns whether the condition holds in a state.
   public func invariant(_ name: String, _ condition: @escaping @MainActor (State) -> Bool) {
-    plan.invariants.append(check(name, condition))
+    run.invariants.append(check(name, condition))
   }
 
   /// Checks a condition of each step, with the states before and after the step.
@@ -30,8 +30,8 @@ extension Walk {
     _ condition: @escaping @MainActor (_ before: State, _ after: State) -> Bool
   ) {
     var before: State?
-    plan.invariants.append(check(name) { after in before.map { condition($0, after) } ?? true })
-    plan.stepEnds.append { [weak self] in before = self?.state() }
+    run.invariants.append(check(name) { after in before.map { condition($0, after) } ?? true })
+    run.stepEnds.append { [weak self] in before = self?.state() }
   }
 
   /// Checks a condition of the state at the end of a walk, when nothing sleeps and no call waits.
@@ -44,7 +44,7 @@ extension Walk {
   ///   - name: The condition in words, for the failure.
   ///   - condition: Returns whether the condition holds in a state.
   public func atRest(_ name: String, _ condition: @escaping @MainActor (State) -> Bool) {
-    plan.restChecks.append(check(name, condition))
+    run.restChecks.append(check(name, condition))
   }
 
   private func check(
@@ -77,11 +77,11 @@ extension Walk {
     _ update: @escaping @MainActor (inout Model, Action) -> Void
   ) {
     var model = model
-    plan.surroundings.append(.value { model })
-    plan.updates.append { action in
+    run.surroundings.append { model }
+    run.updates.append { action in
       if let action = action as? Action { update(&model, action) }
     }
-    plan.invariants.append { [weak self] in
+    run.invariants.append { [weak self] in
       guard let state = self?.state(), part(state) != model else { return nil }
       return WalkFailure(
         name: "The state differs from the model",
@@ -100,7 +100,7 @@ extension Walk {
   /// - Returns: A function that returns the outputs since this call, oldest first.
   public func outputs<R: Reducer>(of store: TestStore<R>) -> @MainActor () -> [R.Output] {
     var outputs: [R.Output] = []
-    plan.surroundings.append(.value { outputs })
+    run.surroundings.append { outputs }
     store.ledger.whenOutput = { outputs.append(TestStore<R>.typed($0)) }
     return { outputs }
   }

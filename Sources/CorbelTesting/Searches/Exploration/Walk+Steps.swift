@@ -50,10 +50,10 @@ extension Walk {
     choosing choice: @escaping @MainActor (inout Draw) -> Value?,
     _ body: @escaping @MainActor (Value) async -> Void
   ) {
-    let operations = plan.makeOperations()
+    let operations = run.makeOperations()
     // The condition may depend on a variable of the test.
-    plan.surroundings.append(.value { condition() })
-    plan.add(
+    run.surroundings.append { condition() }
+    run.add(
       WalkStep.Kind(name: name) { draw in
         guard condition(), let value = choice(&draw) else { return nil }
         return WalkStep.Deed { show in

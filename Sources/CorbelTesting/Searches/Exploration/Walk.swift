@@ -16,7 +16,7 @@ public import Corbel
 /// an object, such as a view model, has the object as its state and no actions. See
 /// <doc:ExploringAFeature>.
 @MainActor public final class Walk<State, Action> {
-  let plan: WalkPlan
+  let run: WalkRun
   /// The store of a feature; nil on the walk of an object.
   private var store: Store<State, Action>?
   /// Returns the current state; nil before it is set.
@@ -26,8 +26,9 @@ public import Corbel
   private var exceptions: [String] = []
   private var conditions: [@MainActor (State, Action) -> Bool] = []
 
-  init(_ plan: WalkPlan) {
-    self.plan = plan
+  init(_ run: WalkRun) {
+    self.run = run
+    run.content = { [weak self] in self?.state() }
   }
 
   nonisolated deinit {}
@@ -68,9 +69,8 @@ public import Corbel
       ).send(action)
       return isAbsent.withLock { $0 }
     }
-    plan.content = { store.base.peek(whole) }
-    plan.runner = store.runner
-    plan.ledger = store.ledger
+    run.runner = store.runner
+    run.ledger = store.ledger
   }
 
   /// Sets the object that the conditions of the walk are about, such as a view state or a model.
@@ -81,7 +81,6 @@ public import Corbel
   /// - Parameter object: A new object.
   public func explore(_ object: State) where State: AnyObject, Action == Never {
     state = { object }
-    plan.content = { object }
   }
 
   /// Lets the walk answer the calls that wait at a gate, in any order.
@@ -100,8 +99,8 @@ public import Corbel
     _ gate: Gate<Value>,
     _ outcome: @escaping @MainActor (inout Draw) -> Result<Value, any Error>
   ) {
-    plan.surroundings.append(.waits { gate.waits.map { (.zero, $0) } })
-    plan.add(
+    run.waits.append { gate.waits.map { (.zero, $0) } }
+    run.add(
       WalkStep.Kind(name: "the answers at \(gate.text)", endsWork: true) { draw in
         guard gate.callerCount > 0 else { return nil }
         let position = draw.next(below: gate.callerCount)
@@ -123,8 +122,8 @@ public import Corbel
   ///
   /// - Parameter clock: The clock that the feature's effects wait for.
   public func advance(_ clock: TestClock) {
-    plan.surroundings.append(.waits { clock.sleeps })
-    plan.add(
+    run.waits.append { clock.sleeps }
+    run.add(
       WalkStep.Kind(endsWork: true) { _ in
         guard let deadline = clock.nextDeadline else { return nil }
         let duration = clock.now.duration(to: deadline)
@@ -146,7 +145,7 @@ public import Corbel
   public func generate<Value>(
     _ type: Value.Type, _ make: @escaping @MainActor (inout Draw) -> Value?
   ) {
-    plan.maker.set({ make(&$0) }, for: type)
+    run.maker.set({ make(&$0) }, for: type)
   }
 
   /// Sets how values of a type, such as the identity of a row, are made from the current state.
@@ -172,21 +171,28 @@ public import Corbel
   // MARK: Beginning
 
   /// Adds a step for each case of the actions, and returns the messages about the preparation.
-  func begin() -> WalkMessages {
+  func begin() -> Exploration.Result {
     // A condition may capture the walk.
     defer { conditions = [] }
-    guard state() != nil else { return ([], [FailureText.noSubject.description]) }
-    guard store != nil else { return ([], []) }
+    var messages = Exploration.Result()
+    guard state() != nil else {
+      messages.mistakes = [FailureText.noSubject.description]
+      return messages
+    }
+    guard store != nil else { return messages }
     let unknown = CoverageExpectation.unknown(exceptions, of: [Action.self])
-    let actions = ActionCases(Action.self, except: exceptions, plan.maker)
+    if let unknown { messages.mistakes = [unknown.description] }
+    let actions = ActionCases(Action.self, except: exceptions, run.maker)
     for action in actions.cases { add(action) }
-    let missing = actions.missing.isEmpty ? nil : FailureText.missing(actions.missing)
-    return ([missing?.description].compactMap(\.self), [unknown?.description].compactMap(\.self))
+    if !actions.missing.isEmpty {
+      messages.warnings = [FailureText.missing(actions.missing).description]
+    }
+    return messages
   }
 
   private func add(_ action: ActionCases.Case) {
     let isNested = action.path.contains(".")
-    plan.add(
+    run.add(
       WalkStep.Kind(name: action.path, isAction: true) { [weak self, conditions] draw in
         guard let self, let state = state(), let action = action.recipe(&draw) as? Action,
           conditions.allSatisfy({ $0(state, action) }),
@@ -196,7 +202,7 @@ public import Corbel
           "send \(show(action))"
         } perform: {
           TestObserver.note(action)
-          self.plan.runner?.attending { _ = self.store?.send(action) }
+          self.run.runner?.attending { _ = self.store?.send(action) }
         }
       })
   }

@@ -1,6 +1,6 @@
 /// What the walks of an exploration have tried, to find what they never tried.
 @MainActor struct WalkCensus {
-  /// The names of the kinds of steps, in the order of the plan.
+  /// The names of the kinds of steps, in the order of the run.
   private var names: [String] = []
   private var taken: Set<String> = []
   private var hasRested = false
@@ -10,14 +10,14 @@
   private var unchecked: [String] = []
 
   /// Adds a walk.
-  mutating func add(_ run: WalkRun, of plan: WalkPlan) {
-    let kinds = plan.kinds.filter { !$0.endsWork }
+  mutating func add(_ run: WalkRun) {
+    let kinds = run.kinds.filter { !$0.endsWork }
     for name in kinds.map(\.name) where !names.contains(name) { names.append(name) }
-    taken.formUnion(run.steps.map { plan.kinds[$0.kind].name })
-    if run.hasRested { hasRested = true }
-    if plan.hasConditions { hasConditions = true }
-    if !run.performed.isEmpty { hasSteps = true }
-    unchecked = plan.isOneOfAll ? [] : plan.goals.map(\.name)
+    taken.formUnion(run.steps.map { run.kinds[$0.kind].name })
+    if run.hasRested || run.restChecks.isEmpty { hasRested = true }
+    if run.hasConditions { hasConditions = true }
+    if !run.steps.isEmpty { hasSteps = true }
+    unchecked = run.isOneOfAll ? [] : run.goals.map(\.name)
   }
 
   /// A note about the goals, because a body may serve random walks as well; nil without goals.

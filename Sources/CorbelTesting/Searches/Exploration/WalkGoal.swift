@@ -6,14 +6,6 @@
   let part: @MainActor () -> Any?
 }
 
-/// What tells states apart besides their content.
-@MainActor enum WalkSurrounding {
-  /// A value of the test, or of a mock.
-  case value(@MainActor () -> Any)
-  /// The waits at a gate or a clock, with the rest of each sleep.
-  case waits(@MainActor () -> [(rest: Duration, wait: OperationWait?)])
-}
-
 extension Walk {
   /// Checks that some further steps reach a condition, from every state.
   ///
@@ -41,7 +33,7 @@ extension Walk {
     _ name: String, by part: (@MainActor (State) -> Any)? = nil,
     reaches condition: @escaping @MainActor (State) -> Bool
   ) {
-    plan.goals.append(
+    run.goals.append(
       WalkGoal(name: name) { [weak self] in
         self?.state().map(condition) ?? false
       } part: { [weak self] in
@@ -60,6 +52,6 @@ extension Walk {
   ///
   /// - Parameter value: Returns the value.
   public func remembers(_ value: @escaping @MainActor () -> Any) {
-    plan.surroundings.append(.value(value))
+    run.surroundings.append(value)
   }
 }

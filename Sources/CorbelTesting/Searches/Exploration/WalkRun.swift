@@ -1,9 +1,8 @@
 internal import Corbel
 
-/// One run of a walk: the performed steps, and the failure if a check failed.
-@MainActor struct WalkRun {
-  /// A step that was performed.
-  struct Performed {
+/// A walk without the feature's types: the possible steps, the conditions, and what it has done.
+@MainActor final class WalkRun {
+  private struct Performed {
     let step: WalkStep
     let text: @MainActor ((Any) -> String) -> String
   }
@@ -14,46 +13,105 @@ internal import Corbel
   /// The number of attempts for each step, because a chosen step may not apply.
   private static var triesPerStep: Int { 5 }
 
-  private let plan: WalkPlan
-  /// The failures that the store or the test reports.
-  private let reports: TestRecorder
-  private let habits: RestHabits
-  /// Notes a step before it is performed.
-  private let note: @MainActor (WalkStep.Deed) -> Void
+  /// The runner of the store's effects or, in a walk without a store, of the steps.
+  var runner: EffectRunner?
+  /// The events of the store; nil in a walk without a store.
+  var ledger: TestLedger?
+  /// The runner of the steps that call a function.
+  private(set) var operations: OperationRunner?
+  /// The walk with the feature's types, which has to exist as long as its steps.
+  var walk: AnyObject?
+  /// Makes the payloads of the actions.
+  private(set) var maker = ValueMaker()
+  private(set) var kinds: [WalkStep.Kind] = []
+  var invariants: [WalkCheck] = []
+  var restChecks: [WalkCheck] = []
+  /// The conditions that further steps have to reach.
+  var goals: [WalkGoal] = []
+  /// Returns the state or the object that the walk is about.
+  var content: @MainActor () -> Any? = { nil }
+  /// The values of the test and of mocks that tell states apart besides their content.
+  var surroundings: [@MainActor () -> Any] = []
+  /// The waits at each gate and clock of the walk, with the rest of each sleep.
+  var waits: [@MainActor () -> [(rest: Duration, wait: OperationWait?)]] = []
+  /// The updates of the models after an action.
+  var updates: [@MainActor (Any) -> Void] = []
+  /// Called after each step, if all conditions hold.
+  var stepEnds: [@MainActor () -> Void] = []
+
+  /// Whether the walk is one of all sequences of steps.
+  let isOneOfAll: Bool
   /// Whether to check a failed condition again after many more turns.
   private let isPatient: Bool
-  private(set) var performed: [Performed] = []
+  private let trial: Exploration.Trial
+  private var performed: [Performed] = []
   private(set) var failure: WalkFailure?
-  /// Whether the conditions at rest were checked, if there are any.
-  private(set) var hasRested: Bool
+  /// Whether the conditions at rest were checked.
+  private(set) var hasRested = false
 
-  init(
-    _ plan: WalkPlan, _ trial: Exploration.Trial, isPatient: Bool,
-    note: @escaping @MainActor (WalkStep.Deed) -> Void = { _ in }
-  ) {
-    self.plan = plan
-    reports = trial.reports
-    habits = trial.habits
+  init(_ trial: Exploration.Trial, isPatient: Bool, isOneOfAll: Bool) {
+    self.trial = trial
     self.isPatient = isPatient
-    self.note = note
-    hasRested = plan.restChecks.isEmpty
+    self.isOneOfAll = isOneOfAll
   }
+
+  nonisolated deinit {}
+
+  // MARK: Preparation
+
+  func add(_ kind: WalkStep.Kind) {
+    kinds.append(kind)
+  }
+
+  /// Returns the runner of the steps, and creates it at the first call.
+  func makeOperations() -> OperationRunner {
+    if let operations { return operations }
+    let made = OperationRunner()
+    operations = made
+    if runner == nil { runner = made.runner }
+    return made
+  }
+
+  /// Ends the effects of the walk, and releases its steps.
+  func end() {
+    runner?.attending { ledger?.cancelEffects() }
+    // Tasks that never end keep their runner alive.
+    for runner in [runner, operations?.runner] { runner.map(TestWorks.remove) }
+    maker = ValueMaker()
+    kinds = []
+    invariants = []
+    restChecks = []
+    goals = []
+    content = { nil }
+    surroundings = []
+    waits = []
+    updates = []
+    operations = nil
+    walk = nil
+  }
+
+  // MARK: Steps
 
   var steps: [WalkStep] { performed.map(\.step) }
 
   var texts: [String] { performed.map { $0.text { Difference.line(of: $0, limit: 200) } } }
 
+  /// What the walk has done so far.
+  var taken: TakenWalk {
+    TakenWalk(steps: steps, texts: failure == nil ? [] : texts, failure: failure)
+  }
+
   /// Takes random steps until a check fails; if no check fails, brings the effects to rest.
   ///
   /// The number of steps is drawn, so that a later step can't repair every fault that shows at
   /// rest.
-  mutating func walk(seed: UInt64, atMost limit: Int) async {
+  func walk(seed: UInt64, atMost limit: Int) async {
     var generator = SeededGenerator(seed: seed)
     let stepCount = 1 + generator.next(below: limit)
-    let actions = plan.kinds.indices.filter { plan.kinds[$0].isAction }
-    let others = plan.kinds.indices.filter { !plan.kinds[$0].isAction }
+    let actions = kinds.indices.filter { kinds[$0].isAction }
+    let others = kinds.indices.filter { !kinds[$0].isAction }
     let chosen = Self.subset(of: actions, &generator)
-    await check(plan.invariants)
+    await checkInvariants()
     for _ in 0..<stepCount * Self.triesPerStep where failure == nil && performed.count < stepCount {
       let isAction = others.isEmpty || !chosen.isEmpty && generator.next(below: 3) > 0
       let kinds = isAction ? chosen : others
@@ -64,16 +122,11 @@ internal import Corbel
     await rest { Draw(seed: generator.next()) }
   }
 
-  /// Checks the conditions of each state.
-  mutating func checkInvariants() async {
-    await check(plan.invariants)
-  }
-
   /// Takes the steps of another run, except steps that don't apply.
-  mutating func replay(_ steps: [WalkStep]) async {
-    await check(plan.invariants)
-    for step in steps where failure == nil && plan.kinds.indices.contains(step.kind) {
-      await take(step.kind, Draw(replaying: step.choices, isOneOfAll: plan.isOneOfAll))
+  func replay(_ steps: [WalkStep]) async {
+    await checkInvariants()
+    for step in steps where failure == nil && kinds.indices.contains(step.kind) {
+      await take(step)
     }
     await rest()
   }
@@ -87,35 +140,55 @@ internal import Corbel
     return chosen.isEmpty ? actions : chosen
   }
 
-  /// Takes a step, and returns whether it applies.
+  /// Takes a step of another run, and returns whether it applies.
   @discardableResult
-  mutating func take(_ kind: Int, _ draw: Draw) async -> Bool {
+  func take(_ step: WalkStep) async -> Bool {
+    await take(step.kind, Draw(replaying: step.choices, isOneOfAll: isOneOfAll))
+  }
+
+  @discardableResult
+  private func take(_ kind: Int, _ draw: Draw) async -> Bool {
     var draw = draw
-    guard let deed = plan.kinds[kind].prepare(&draw) else { return false }
-    note(deed)
+    guard let deed = kinds[kind].prepare(&draw) else { return false }
+    // This text is brief, because each step of each walk makes it.
+    trial.record?.add(deed.text { briefDescription(of: $0, limit: 200) })
     await deed.perform()
-    await plan.runner?.settleStep(habits)
+    await runner?.settleStep(trial.habits)
     performed.append(Performed(step: WalkStep(kind: kind, choices: draw.choices), text: deed.text))
-    await check(plan.invariants)
+    await checkInvariants()
     return true
+  }
+
+  // MARK: Conditions
+
+  /// Whether a condition may have been checked too early, because work goes on that the test can't
+  /// wait for, such as a detached task of a step.
+  private var mayBeEarly: Bool { operations != nil || runner?.unknownNames.isEmpty == false }
+
+  /// Whether the walk checks anything.
+  var hasConditions: Bool { !invariants.isEmpty || !restChecks.isEmpty || !goals.isEmpty }
+
+  /// Checks the conditions of each state.
+  func checkInvariants() async {
+    await check(invariants)
   }
 
   /// Checks conditions.
   ///
   /// A condition that does not hold is checked again if work may have gone on in the meantime.
-  private mutating func check(_ checks: [WalkCheck]) async {
+  private func check(_ checks: [WalkCheck]) async {
     updateModels()
     failure = reportedFailure
     guard failure == nil else { return }
     failure = firstFailure(of: checks)
-    if failure != nil, isPatient, plan.mayBeEarly {
-      reports.forget()
-      await plan.runner?.settle(patiently: true, .final)
+    if failure != nil, isPatient, mayBeEarly {
+      trial.reports.forget()
+      await runner?.settle(patiently: true, .final)
       updateModels()
       failure = reportedFailure ?? firstFailure(of: checks)
     }
-    guard failure != nil else { return plan.stepEnds.forEach { $0() } }
-    let names = plan.runner?.unknownNames ?? []
+    guard failure != nil else { return stepEnds.forEach { $0() } }
+    let names = runner?.unknownNames ?? []
     guard !names.isEmpty else { return }
     failure?.evidence += """
 
@@ -127,14 +200,14 @@ internal import Corbel
   }
 
   private func updateModels() {
-    for action in plan.ledger?.takeActions() ?? [] {
-      for update in plan.updates { update(action) }
+    for action in ledger?.takeActions() ?? [] {
+      for update in updates { update(action) }
     }
   }
 
   /// The first failure that the store or the test has reported since the beginning of the walk.
   private var reportedFailure: WalkFailure? {
-    guard let message = reports.messages.first else { return nil }
+    guard let message = trial.reports.messages.first else { return nil }
     let fact = message.text.prefix { $0 != "\n" }
     // The text of an expectation has the values, which differ in a simpler walk.
     let isExpectation = fact.contains("Expectation failed")
@@ -154,30 +227,29 @@ internal import Corbel
   }
 
   /// Ends the waits of all effects with the simplest answers, and then runs the checks at rest.
-  mutating func rest() async {
-    let draw = Draw(replaying: [], isOneOfAll: plan.isOneOfAll)
-    await rest { draw }
+  func rest() async {
+    await rest { Draw(replaying: [], isOneOfAll: isOneOfAll) }
   }
 
-  private mutating func rest(_ makeDraw: () -> Draw) async {
-    guard failure == nil, !plan.restChecks.isEmpty else { return }
+  private func rest(_ makeDraw: () -> Draw) async {
+    guard failure == nil, !restChecks.isEmpty else { return }
     var count = 0
-    guard await endWaits(makeDraw, &count) else { return }
-    await check(plan.restChecks)
-    // While a failed check gave turns to other work, that work can have begun to wait.
-    while let early = failure, !early.isReported {
+    var early: WalkFailure?
+    repeat {
       let before = count
       failure = nil
       guard await endWaits(makeDraw, &count) else { return }
-      if count == before {
+      if early != nil, count == before {
         failure = early
         break
       }
-      await check(plan.restChecks)
-    }
+      await check(restChecks)
+      // While a failed check gave turns to other work, that work can have begun to wait.
+      early = failure
+    } while failure?.isReported == false
     hasRested = true
     failure?.isAtRest = true
-    let waiting = plan.runner?.waitingLines ?? []
+    let waiting = runner?.waitingLines ?? []
     if !waiting.isEmpty {
       failure?.evidence += "\n\nStill waiting, without 'advance' or 'answer' in the walk:\n"
       failure?.evidence += waiting.map { "  \($0)" }.joined(separator: "\n")
@@ -185,12 +257,12 @@ internal import Corbel
   }
 
   /// Ends waits until no effect waits, and returns whether this was possible without a failure.
-  private mutating func endWaits(_ makeDraw: () -> Draw, _ count: inout Int) async -> Bool {
-    let kinds = plan.kinds.indices.filter { plan.kinds[$0].endsWork }
+  private func endWaits(_ makeDraw: () -> Draw, _ count: inout Int) async -> Bool {
+    let ends = kinds.indices.filter { kinds[$0].endsWork }
     var isAtRest = false
     while !isAtRest, count < Self.restLimit {
       isAtRest = true
-      for kind in kinds where failure == nil {
+      for kind in ends where failure == nil {
         while failure == nil, count < Self.restLimit, await take(kind, makeDraw()) {
           isAtRest = false
           count += 1

@@ -7,21 +7,18 @@
     var number = 1
     /// The number of steps before the walk was simplified.
     let stepCount: Int
-    let run: WalkRun
-    /// The texts of the steps.
-    let texts: [String]
+    let walk: TakenWalk
   }
 
   /// A walk to take.
   struct Attempt {
-    let seed: UInt64
+    /// The seed; nil for one of all sequences of steps.
+    let seed: UInt64?
     /// The steps of another walk; nil for the walk of the seed.
     var steps: [WalkStep]?
     /// Whether a failed condition is checked again after many more turns.
     var isPatient = true
   }
-
-  typealias Taken = (run: WalkRun, texts: [String])
 
   /// The maximum number of walks in the search for a simpler walk.
   private static var shrinkingLimit: Int { 3_000 }
@@ -29,9 +26,8 @@
   /// The number of times that the steps of a failing walk are taken again, until they fail again.
   nonisolated static var repetitions: Int { 2 }
 
-  /// Takes a walk, and returns it with the texts of its steps.
-  private let take: @MainActor (Attempt) async throws -> Taken
-  private var seed: UInt64 = 0
+  private let take: @MainActor (Attempt) async throws -> TakenWalk
+  private var seed: UInt64?
   private var tries = 0
   /// Whether the search for a simpler walk ends.
   private var isOver: Bool { tries >= Self.shrinkingLimit || Task.isCancelled }
@@ -40,7 +36,7 @@
   /// The first walk that failed, and whose steps didn't fail again.
   private(set) var unrepeated: Failure?
 
-  init(_ take: @escaping @MainActor (Attempt) async throws -> Taken) {
+  init(_ take: @escaping @MainActor (Attempt) async throws -> TakenWalk) {
     self.take = take
   }
 
@@ -53,16 +49,12 @@
     for (index, seed) in seeds.enumerated() where !Task.isCancelled {
       self.seed = seed
       let first = try await take(Attempt(seed: seed))
-      guard let name = first.run.failure?.name else { continue }
-      let count = first.run.steps.count
-      func failure(_ taken: Taken) -> Failure {
-        Failure(
-          seed: seed, number: index + 1, stepCount: count, run: taken.run, texts: taken.texts)
-      }
-      if let simplest = try await simplest(of: first.run.steps, failing: name) {
-        return failure(simplest)
-      }
-      if unrepeated == nil { unrepeated = failure(first) }
+      guard let name = first.failure?.name else { continue }
+      let simplest = try await simplest(of: first.steps, failing: name)
+      let failure = Failure(
+        seed: seed, number: index + 1, stepCount: first.steps.count, walk: simplest ?? first)
+      if simplest != nil { return failure }
+      if unrepeated == nil { unrepeated = failure }
     }
     return nil
   }
@@ -76,15 +68,15 @@
   /// - Throws: The error of the test's body.
   mutating func simplest(
     of steps: [WalkStep], failing name: String
-  ) async throws -> Taken? {
+  ) async throws -> TakenWalk? {
     guard let repeated = try await repetition(of: steps, failing: name) else { return nil }
-    let shrunk = try await shrink(repeated.run, failing: name)
+    let shrunk = try await shrink(repeated, failing: name)
     // The walk that is shown has failed again, after many more turns for other work.
     var last = try await repetition(of: shrunk.steps, failing: name) ?? repeated
     var other = last
     // Among so many walks, one fails twice by chance. It doesn't fail three times more.
     for _ in 0..<3 {
-      guard let next = try await repetition(of: last.run.steps, failing: name) else { return nil }
+      guard let next = try await repetition(of: last.steps, failing: name) else { return nil }
       other = next
     }
     for (index, text) in zip(last.texts.indices, other.texts) where last.texts[index] != text {
@@ -95,7 +87,7 @@
 
   private mutating func repetition(
     of steps: [WalkStep], failing name: String
-  ) async throws -> Taken? {
+  ) async throws -> TakenWalk? {
     for _ in 0..<Self.repetitions {
       if let taken = try await attempt(steps, name, isPatient: true) { return taken }
     }
@@ -103,8 +95,8 @@
   }
 
   /// Simplifies a walk as long as it fails in the same way.
-  private mutating func shrink(_ run: WalkRun, failing name: String) async throws -> WalkRun {
-    var best = run
+  private mutating func shrink(_ walk: TakenWalk, failing name: String) async throws -> TakenWalk {
+    var best = walk
     var isSimpler = true
     while isSimpler, !isOver {
       isSimpler = false
@@ -117,10 +109,10 @@
             position += 1
             continue
           }
-          if let run = try await attempt(candidates[position], name)?.run,
-            Self.isSimpler(run, best), try await attempt(run.steps, name) != nil
+          if let walk = try await attempt(candidates[position], name),
+            Self.isSimpler(walk, best), try await attempt(walk.steps, name) != nil
           {
-            best = run
+            best = walk
             isSimpler = true
             // Candidates before this position are not tried again until the next round.
             position = min(position, max(0, simplify(best.steps).count - 1))
@@ -136,15 +128,15 @@
   /// Takes steps, and returns the walk if it fails in the expected way.
   private mutating func attempt(
     _ steps: [WalkStep], _ name: String, isPatient: Bool = false
-  ) async throws -> Taken? {
+  ) async throws -> TakenWalk? {
     tries += 1
     let taken = try await take(Attempt(seed: seed, steps: steps, isPatient: isPatient))
-    return taken.run.failure?.name == name ? taken : nil
+    return taken.failure?.name == name ? taken : nil
   }
 
   /// Returns whether a walk is simpler: by the number, the kinds and the choices of its steps.
-  private static func isSimpler(_ run: WalkRun, _ other: WalkRun) -> Bool {
-    weight(of: run.steps).lexicographicallyPrecedes(weight(of: other.steps))
+  private static func isSimpler(_ walk: TakenWalk, _ other: TakenWalk) -> Bool {
+    weight(of: walk.steps).lexicographicallyPrecedes(weight(of: other.steps))
   }
 
   private static func weight(of steps: [WalkStep]) -> [Int] {

@@ -22,11 +22,16 @@ struct WalkStep: Hashable, Sendable {
   }
 }
 
-/// The messages about the preparation of a walk.
-typealias WalkMessages = (warnings: [String], mistakes: [String])
-
 /// Checks a condition on a walk, and returns a failure if the condition does not hold.
 typealias WalkCheck = @MainActor () -> WalkFailure?
+
+/// What a walk has done.
+struct TakenWalk {
+  let steps: [WalkStep]
+  /// The texts of the steps, if the walk has failed.
+  var texts: [String]
+  let failure: WalkFailure?
+}
 
 /// A failure of a walk.
 struct WalkFailure {

@@ -40,7 +40,7 @@ public func exploreSchedules(
   let location = TestLocation(fileID, filePath, line)
   if let outer = Schedule.current {
     outer.hasInnerSchedules.withLock { $0 = true }
-    return TestReporter.current.report(ScheduledTest.nested.description, at: location)
+    return TestReporter.current.report(ScheduledTest.nested, at: location)
   }
   var current: (Test, Test.Case)?
   if let test = Test.current, let testCase = Test.Case.current { current = (test, testCase) }

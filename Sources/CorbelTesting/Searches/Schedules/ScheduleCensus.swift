@@ -41,6 +41,6 @@ final class ScheduleCensus: Sendable {
         deadline, or remove the schedules. They order only the work in a 'TestStore', an \
         'OperationRunner' or 'expectChanges'.
         """)
-    TestReporter.current.report(text.description, severity: .warning, at: location)
+    TestReporter.current.report(text, severity: .warning, at: location)
   }
 }

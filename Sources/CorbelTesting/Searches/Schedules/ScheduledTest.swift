@@ -135,7 +135,7 @@ struct ScheduledTest: Sendable {
   }
 
   private func report(_ diagnostic: Diagnostic, severity: TestReporter.Severity = .failure) {
-    TestReporter.current.report(diagnostic.description, severity: severity, at: location)
+    TestReporter.current.report(diagnostic, severity: severity, at: location)
   }
 
   /// Reports a warning if a run did not take the departures of its schedule.

@@ -60,7 +60,7 @@ struct TransitionFile: Sendable {
   private func report(
     _ text: some CustomStringConvertible, _ severity: TestReporter.Severity = .failure
   ) {
-    TestReporter.current.report(text.description, severity: severity, at: location)
+    TestReporter.current.report(text, severity: severity, at: location)
   }
 
   private func unknown(_ request: String) -> Diagnostic {

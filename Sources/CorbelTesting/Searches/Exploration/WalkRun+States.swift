@@ -1,7 +1,7 @@
 internal import Corbel
 
 // What a search of all sequences of steps needs to know of the current state.
-extension WalkPlan {
+extension WalkRun {
   /// The maximum number of values for one kind of step.
   private static var valueLimit: Int { 200 }
 
@@ -36,17 +36,14 @@ extension WalkPlan {
       hasher.combine(TestOperation.place(in: job.info.description))
       hasher.combine(runner?.origins[job.number])
     }
-    for surrounding in surroundings {
-      switch surrounding {
-      case .value(let value): hasher.combine(ContentDigest.of(value()))
-      case .waits(let waits):
-        for (rest, wait) in waits() {
-          hasher.combine(rest)
-          hasher.combine(
-            wait.map { identity($0.operation) + [$0.isTick ? 0 : $0.piece.number] })
-        }
-        hasher.combine(0)
+    for value in surroundings { hasher.combine(ContentDigest.of(value())) }
+    for waits in waits {
+      for (rest, wait) in waits() {
+        hasher.combine(rest)
+        hasher.combine(
+          wait.map { identity($0.operation) + [$0.isTick ? 0 : $0.piece.number] })
       }
+      hasher.combine(0)
     }
     return hasher.finalize()
   }
