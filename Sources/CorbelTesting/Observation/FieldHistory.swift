@@ -7,13 +7,11 @@ internal import Observation
 /// field again. `look()` reads the value after the last change.
 @MainActor final class FieldHistory<Root: AnyObject & Observable> {
   let field: PartialKeyPath<Root>
-  /// The changes that the test has not expected yet, oldest first.
-  private(set) var changes: [FieldChange] = []
+  private(set) var changes: FieldChanges
   /// The stored properties that had the same values as the field at each look.
   private(set) var candidates: [StoredField]
   private let root: Root
   private let whenChanged: () -> Void
-  private(set) var value: Any
 
   init(
     _ field: PartialKeyPath<Root>, of root: Root, among storedFields: [StoredField],
@@ -22,7 +20,7 @@ internal import Observation
     self.field = field
     self.root = root
     self.whenChanged = whenChanged
-    value = root[keyPath: field]
+    changes = FieldChanges(from: root[keyPath: field])
     candidates = storedFields
     follow()
   }
@@ -31,20 +29,17 @@ internal import Observation
 
   /// Removes and returns the first change.
   func takeFirst() -> FieldChange? {
-    changes.isEmpty ? nil : changes.removeFirst()
+    changes.takeFirst()
   }
 
   /// Records a change if the current value differs from the last recorded value.
   func look() {
-    let current = root[keyPath: field]
-    guard let change = FieldChange(from: value, to: current) else { return }
-    changes.append(change)
-    value = current
+    changes.look(at: root[keyPath: field])
   }
 
   /// Keeps only the stored properties that have the same value as the field.
   func compareCandidates() {
-    candidates.removeAll { FieldChange(from: $0.value, to: value) != nil }
+    candidates.removeAll { !areEqual($0.changes.value, changes.value) }
   }
 
   private func follow() {

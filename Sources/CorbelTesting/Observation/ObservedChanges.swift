@@ -84,8 +84,8 @@ public import Observation
     }
     report(
       .noChange(
-        history.name, expected: expected, value: history.value,
-        isEqual: (history.value as? Value).map(isEqual) == true,
+        history.name, expected: expected, value: history.changes.value,
+        isEqual: (history.changes.value as? Value).map(isEqual) == true,
         waiting: operation.waitingLines, isOver: operation.isOver), at: location)
     return nil
   }

@@ -45,15 +45,15 @@ internal import Observation
 
   /// The unexpected changes of the listed fields and of the other fields.
   var leftovers: (followed: [(String, FieldChange)], others: [(String, FieldChange)]) {
-    var others = storedFields.filter { !$0.changes.isEmpty }
+    var others = storedFields.filter { !$0.changes.all.isEmpty }
     for history in histories.sorted(by: { $0.candidates.count < $1.candidates.count }) {
       let match = others.firstIndex { other in history.candidates.contains { $0 === other } }
       if let match { others.remove(at: match) }
     }
     return (
-      histories.flatMap { history in history.changes.map { (history.name, $0) } },
+      histories.flatMap { history in history.changes.all.map { (history.name, $0) } },
       others.flatMap { other in
-        other.changes.map { ("'\(other.name)'", $0) }
+        other.changes.all.map { ("'\(other.name)'", $0) }
       }
     )
   }

@@ -3,12 +3,11 @@
 /// Its values are compared only at certain points of the operation: see ``ObservedOperation``.
 @MainActor final class StoredField {
   let name: String
-  private(set) var changes: [FieldChange] = []
-  private(set) var value: Any
+  private(set) var changes: FieldChanges
 
   private init(name: String, value: Any) {
     self.name = name
-    self.value = value
+    changes = FieldChanges(from: value)
   }
 
   nonisolated deinit {}
@@ -20,13 +19,9 @@
 
   /// Records the changes of the properties since the last call.
   static func look(at object: AnyObject, _ fields: [StoredField]) {
-    for (field, child) in zip(fields, children(of: object)) { field.look(at: child.value) }
-  }
-
-  private func look(at current: Any) {
-    guard let change = FieldChange(from: value, to: current) else { return }
-    changes.append(change)
-    value = current
+    for (field, child) in zip(fields, children(of: object)) {
+      field.changes.look(at: child.value)
+    }
   }
 
   /// Returns the observed stored properties of an object.

@@ -50,7 +50,7 @@ extension Exploration {
     }
     guard trial.result.failure == nil else { return }
     let first = WalkSearch.Failure(stepCount: failure.fewest.count, walk: failure.walk)
-    trial.result.warnings += [FoundWalk.warning(first)].compactMap(\.self?.description)
+    trial.result.warn(FoundWalk.warning(first))
   }
 
   /// Adds what was tried, and the dead ends, to the result.
@@ -65,11 +65,11 @@ extension Exploration {
         let way = try await way(search.graph.way(to: nearest).map(\.step), trial)
         trial.result.mistakes.append(EveryText.deadEnd(goal, verdict, way))
       } else if !verdict.holdsSomewhere {
-        trial.result.warnings.append(EveryText.unreached(goal).description)
+        trial.result.warn(EveryText.unreached(goal))
       }
     }
-    let gap = trial.census.warning("All sequences have passed, but have not tried everything.")
-    trial.result.warnings += [gap].compactMap(\.self?.description)
+    let fact = "All sequences have passed, but have not tried everything."
+    trial.result.warn(trial.census.warning(fact))
     let summary = EveryText.summary(
       search, EveryText.count(stepCount, "step"), seconds,
       isRight: trial.result.mistakes.isEmpty, isDecided: isDecided)

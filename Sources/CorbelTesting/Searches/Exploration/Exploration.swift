@@ -13,7 +13,7 @@ internal import Testing
     self.stepCount = stepCount
     begin = { run in
       let walk = Walk<State, Action>(run)
-      run.walk = walk
+      run.typedWalk = walk
       // The initializer of an object may start tasks, so the body also runs as an operation.
       if Action.self == Never.self {
         try await run.makeOperations().runner.including { try await body(walk) }
@@ -128,6 +128,10 @@ internal import Testing
     var mistakes: [String] = []
     /// What a search of all sequences has tried, or what random walks don't check.
     var summary: String?
+
+    mutating func warn(_ text: FailureText?) {
+      if let text { warnings.append(text.description) }
+    }
   }
 
   /// What the walks of an exploration report, and what they have tried.
@@ -201,13 +205,13 @@ internal import Testing
       var search = makeSearch(trial)
       let failure = try await search.run(seeds)
       trial.result.failure = failure.flatMap { FoundWalk($0, of: seeds.count) }
-      let unrepeated = search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) }
-      let hasPassed =
-        failure == nil && trial.preparation.mistakes.isEmpty && !Task.isCancelled
-      let fact = "\(seeds.count) walks have passed, but have not tried everything."
-      let gap = hasPassed && seeds.count > 1 ? trial.census.warning(fact) : nil
-      trial.result.warnings += [unrepeated, gap].compactMap(\.self?.description)
-      if hasPassed { trial.result.summary = trial.census.uncheckedGoals }
+      trial.result.warn(search.unrepeated.flatMap { FoundWalk.warning($0, of: seeds.count) })
+      guard failure == nil, trial.preparation.mistakes.isEmpty, !Task.isCancelled else { return }
+      if seeds.count > 1 {
+        let fact = "\(seeds.count) walks have passed, but have not tried everything."
+        trial.result.warn(trial.census.warning(fact))
+      }
+      trial.result.summary = trial.census.uncheckedGoals
     }
     return trial.whole
   }

@@ -47,16 +47,6 @@ extension Walk {
     run.restChecks.append(check(name, condition))
   }
 
-  private func check(
-    _ name: String, _ condition: @escaping @MainActor (State) -> Bool
-  ) -> WalkCheck {
-    { [weak self] in
-      guard let state = self?.state(), !condition(state) else { return nil }
-      return WalkFailure(
-        name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 100))
-    }
-  }
-
   /// Compares a part of the state with a model, after each step.
   ///
   /// A model is a simple value that does the same as the feature.

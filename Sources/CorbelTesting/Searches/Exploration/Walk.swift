@@ -168,7 +168,7 @@ public import Corbel
     conditions.append(condition)
   }
 
-  // MARK: Beginning
+  // MARK: Steps and conditions
 
   /// Adds a step for each case of the actions, and returns the messages about the preparation.
   func begin() -> Exploration.Result {
@@ -184,9 +184,7 @@ public import Corbel
     if let unknown { messages.mistakes = [unknown.description] }
     let actions = ActionCases(Action.self, except: exceptions, run.maker)
     for action in actions.cases { add(action) }
-    if !actions.missing.isEmpty {
-      messages.warnings = [FailureText.missing(actions.missing).description]
-    }
+    if !actions.missing.isEmpty { messages.warn(.missing(actions.missing)) }
     return messages
   }
 
@@ -205,6 +203,17 @@ public import Corbel
           self.run.runner?.attending { _ = self.store?.send(action) }
         }
       })
+  }
+
+  /// Returns a check of a condition of the current state.
+  func check(
+    _ name: String, _ condition: @escaping @MainActor (State) -> Bool
+  ) -> WalkCheck {
+    { [weak self] in
+      guard let state = self?.state(), !condition(state) else { return nil }
+      return WalkFailure(
+        name: "'\(name)' does not hold", evidence: Difference.text(of: state, limit: 100))
+    }
   }
 }
 

@@ -20,7 +20,7 @@ internal import Corbel
   /// The runner of the steps that call a function.
   private(set) var operations: OperationRunner?
   /// The walk with the feature's types, which has to exist as long as its steps.
-  var walk: AnyObject?
+  var typedWalk: AnyObject?
   /// Makes the payloads of the actions.
   private(set) var maker = ValueMaker()
   private(set) var kinds: [WalkStep.Kind] = []
@@ -87,7 +87,7 @@ internal import Corbel
     waits = []
     updates = []
     operations = nil
-    walk = nil
+    typedWalk = nil
   }
 
   // MARK: Steps
