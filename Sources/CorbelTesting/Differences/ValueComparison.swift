@@ -33,7 +33,6 @@ struct ValueComparison {
   private var steps: [Step] = []
   private var places: [Place] = []
   private var known: Set<ObjectPair> = []
-  private var systemTypes: [ObjectIdentifier: Bool] = [:]
   /// The objects whose parts are being compared, with numbers by which two partners agree.
   private var open: (left: [ObjectIdentifier: Int], right: [ObjectIdentifier: Int]) = ([:], [:])
 
@@ -111,7 +110,7 @@ struct ValueComparison {
       return leftMirror.children.isEmpty == rightMirror.children.isEmpty && isSameCase(left, right)
     default: break
     }
-    if isOfSystem(type), leftMirror.displayStyle != .enum,
+    if ValueReflection.isOfSystem(type), leftMirror.displayStyle != .enum,
       let isEqual = isEqual(left, right)
     {
       if isEqual || self.isEqual(left, left) == true { return isEqual }
@@ -122,13 +121,6 @@ struct ValueComparison {
       return compareObjects(left as AnyObject, right as AnyObject, leftMirror, rightMirror, place)
     }
     return compareParts(leftMirror, rightMirror, at: place)
-  }
-
-  private mutating func isOfSystem(_ type: Any.Type) -> Bool {
-    if let known = systemTypes[ObjectIdentifier(type)] { return known }
-    let isOfSystem = ValueReflection.isOfSystem(type)
-    systemTypes[ObjectIdentifier(type)] = isOfSystem
-    return isOfSystem
   }
 
   private func isSameNumber<Number: FloatingPoint>(_ left: Number, _ right: Any) -> Bool {
@@ -143,9 +135,7 @@ struct ValueComparison {
 
   /// Returns whether two values are the same case without a payload.
   private func isSameCase(_ left: Any, _ right: Any) -> Bool {
-    if let found = EnumMetadata.findCase(of: left) {
-      return found.index == EnumMetadata.findCase(of: right)?.index
-    }
+    if let index = EnumMetadata.index(of: left) { return index == EnumMetadata.index(of: right) }
     return isEqual(left, right) ?? (String(describing: left) == String(describing: right))
   }
 }

@@ -1,3 +1,5 @@
+internal import Corbel
+
 /// Makes trees of texts from values, by reflection.
 ///
 /// The order is always the same: sets and dictionaries are sorted by their texts. A reference from
@@ -91,19 +93,27 @@ struct ValueReflection {
     "CoreGraphics", "CoreFoundation", "Dispatch",
   ]
 
+  /// Whether the types seen so far belong to the system, because finding a type's module is slow.
+  private static let systemTypes = Lock<[ObjectIdentifier: Bool]>([:])
+
   private static func module(of type: Any.Type) -> Substring {
     String(reflecting: type).prefix { $0 != "." }
   }
 
   /// Returns whether a type belongs to the system, so that its `==` compares all of its contents.
-  static func isOfSystem(_ type: Any.Type) -> Bool { systemModules.contains(module(of: type)) }
+  static func isOfSystem(_ type: Any.Type) -> Bool {
+    let id = ObjectIdentifier(type)
+    if let known = systemTypes.withLock({ $0[id] }) { return known }
+    let isOfSystem = systemModules.contains(module(of: type))
+    systemTypes.withLock { $0[id] = isOfSystem }
+    return isOfSystem
+  }
 
   private mutating func facts(of type: Any.Type) -> TypeFacts {
     if let known = facts[ObjectIdentifier(type)] { return known }
-    let module = Self.module(of: type)
     let new = TypeFacts(
       name: String(describing: type),
-      isDescribed: module == "Corbel" || Self.systemModules.contains(module))
+      isDescribed: Self.isOfSystem(type) || Self.module(of: type) == "Corbel")
     facts[ObjectIdentifier(type)] = new
     return new
   }

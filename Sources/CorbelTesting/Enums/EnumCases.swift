@@ -86,7 +86,7 @@ package final class EnumCases: Sendable {
   /// Returns the position of a value's case in ``paths``; nil if the value has another type.
   package func path(of value: Any) -> Int? {
     if cases.isEmpty { return 0 }
-    guard let tag = EnumMetadata.findCase(of: value)?.index, tag < cases.count else { return nil }
+    guard let tag = EnumMetadata.index(of: value), tag < cases.count else { return nil }
     guard let nested = cases[tag].nested else { return cases[tag].first }
     return caseParts(of: value)?.payload.last.flatMap { nested.path(of: $0.value) }
       .map { cases[tag].first + $0 }

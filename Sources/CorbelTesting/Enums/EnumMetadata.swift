@@ -92,31 +92,30 @@ package struct EnumMetadata {
   }
 
   /// Returns the number of a value's case; nil if the type is not an enum.
-  package static func tag<Value>(of value: Value) -> Int? {
-    let type: Any.Type = Value.self
-    guard descriptor(of: type) != nil else { return nil }
-    let word = MemoryLayout<Int>.size
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
-    guard witnesses.load(fromByteOffset: 10 * word, as: UInt32.self) & 0x20_0000 != 0 else {
-      return nil
-    }
-    typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
-    let getTag = witnesses.load(fromByteOffset: 10 * word + 8, as: GetTag.self)
-    return withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
-  }
-
-  /// Returns the number and the name of a value's case; nil if the value is not an enum.
-  package static func findCase(of value: Any) -> (index: Int, name: String?)? {
-    func find<Value>(_ type: Value.Type) -> (index: Int, name: String?)? {
-      guard let metadata = EnumMetadata(type), let value = value as? Value,
-        let tag = tag(of: value), tag < metadata.count
-      else { return nil }
-      return (tag, metadata.name(at: tag))
+  static func index(of value: Any) -> Int? {
+    func find<Value>(_ type: Value.Type) -> Int? {
+      guard descriptor(of: type) != nil, let value = value as? Value else { return nil }
+      let word = MemoryLayout<Int>.size
+      let metadata = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self)
+      let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+      guard witnesses.load(fromByteOffset: 10 * word, as: UInt32.self) & 0x20_0000 != 0 else {
+        return nil
+      }
+      typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+      let getTag = witnesses.load(fromByteOffset: 10 * word + 8, as: GetTag.self)
+      return withUnsafePointer(to: value) { Int(getTag($0, metadata)) }
     }
     // This opens the type, because opening the value could open an existential inside the value
     // instead.
     return _openExistential(type(of: value), do: find)
+  }
+
+  /// Returns the number and the name of a value's case; nil if the value is not an enum.
+  package static func findCase(of value: Any) -> (index: Int, name: String?)? {
+    guard let index = index(of: value), let metadata = EnumMetadata(type(of: value)),
+      index < metadata.count
+    else { return nil }
+    return (index, metadata.name(at: index))
   }
 
   static func isEnum(_ type: Any.Type) -> Bool { descriptor(of: type) != nil }

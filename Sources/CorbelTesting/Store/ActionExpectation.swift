@@ -95,7 +95,7 @@ extension ActionExpectation {
   }
   // Cases with one base name differ in their labels, as 'moved(_:)' and 'moved(by:)' do.
   guard let made = try? embed(repeat next((each Payload).self)),
-    EnumMetadata.findCase(of: made)?.index == EnumMetadata.findCase(of: value)?.index,
+    EnumMetadata.index(of: made) == EnumMetadata.index(of: value),
     caseName(of: made) == parts.name
   else { return nil }
   return values

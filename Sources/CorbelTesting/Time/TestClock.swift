@@ -80,14 +80,11 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
     /// The work that the clock waits for before it moves.
     var works: [WeakWork] = []
 
-    /// Returns the position of a new sleeper, behind all with the same deadline.
-    func position(of deadline: Instant) -> Int {
-      var (low, high) = (0, sleepers.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if sleepers[middle].deadline <= deadline { low = middle + 1 } else { high = middle }
-      }
-      return low
+    /// Adds a sleeper behind all with the same deadline.
+    mutating func add(_ sleeper: Sleeper) {
+      // Usually, a new deadline is among the last, so the search is short.
+      let previous = sleepers.lastIndex { $0.deadline <= sleeper.deadline }
+      sleepers.insert(sleeper, at: previous.map { $0 + 1 } ?? 0)
     }
 
     mutating func add(_ work: (any TestWork)?) {
@@ -230,7 +227,7 @@ public final class TestClock: Clock, WaitingPlace, Sendable {
     contents.withLock { contents in
       if Task.isCancelled { return .failure(CancellationError()) }
       guard sleeper.deadline > contents.now else { return .success(()) }
-      contents.sleepers.insert(sleeper, at: contents.position(of: sleeper.deadline))
+      contents.add(sleeper)
       contents.eventCount += 1
       contents.add(sleeper.work)
       contents.watch.reach(contents.sleepers.count)

@@ -27,6 +27,7 @@ package struct ContentDigest {
     // Frequent types, without the cost of a mirror.
     if type == Int.self, let value = value as? Int { return hasher.combine(value) }
     if type == String.self, let value = value as? String { return hasher.combine(value) }
+    if type == Bool.self, let value = value as? Bool { return hasher.combine(value) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .set, .dictionary:
@@ -39,7 +40,7 @@ package struct ContentDigest {
     default:
       if let value = value as? any WholeContent { return add(value.wholeContent) }
       if ValueReflection.isOfSystem(type) { return addSystemValue(value, mirror) }
-      hasher.combine(EnumMetadata.findCase(of: value)?.index)
+      hasher.combine(EnumMetadata.index(of: value))
       add(mirror.children)
     }
   }

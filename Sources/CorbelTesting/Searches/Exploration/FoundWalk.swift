@@ -11,7 +11,7 @@ package struct FoundWalk: Sendable {
   /// The whole message of the failure.
   package let message: String
 
-  @MainActor init?(_ failure: WalkSearch.Failure, of count: Int = 0) {
+  init?(_ failure: WalkSearch.Failure, of count: Int = 0) {
     guard let problem = failure.walk.failure else { return nil }
     seed = failure.seed
     number = failure.number
@@ -53,7 +53,7 @@ package struct FoundWalk: Sendable {
   }
 
   /// Returns a warning about a walk that did not fail when its steps were taken again.
-  @MainActor static func warning(
+  static func warning(
     _ failure: WalkSearch.Failure, of count: Int = 0
   ) -> FailureText? {
     guard let problem = failure.walk.failure else { return nil }
@@ -70,11 +70,11 @@ package struct FoundWalk: Sendable {
   }
 
   /// The sentence that states the failure, without the period.
-  @MainActor private static func fact(of walk: TakenWalk, _ failure: WalkFailure) -> String {
-    let count = walk.steps.count
+  private static func fact(of walk: TakenWalk, _ failure: WalkFailure) -> String {
+    let count = EveryText.count(walk.steps.count, "step")
     let rest = failure.isAtRest ? ", at rest" : ""
     let name = failure.isReported ? "A failure was reported" : failure.name
-    return "\(name) after \(count) \(count == 1 ? "step" : "steps") of a walk\(rest)"
+    return "\(name) after \(count) of a walk\(rest)"
   }
 }
 

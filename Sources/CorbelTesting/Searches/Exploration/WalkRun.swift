@@ -2,11 +2,6 @@ internal import Corbel
 
 /// A walk without the feature's types: the possible steps, the conditions, and what it has done.
 @MainActor final class WalkRun {
-  private struct Performed {
-    let step: WalkStep
-    let text: @MainActor ((Any) -> String) -> String
-  }
-
   /// The maximum number of steps that bring the effects to rest.
   private static var restLimit: Int { 200 }
 
@@ -44,7 +39,10 @@ internal import Corbel
   /// Whether to check a failed condition again after many more turns.
   private let isPatient: Bool
   private let trial: Exploration.Trial
-  private var performed: [Performed] = []
+  /// The steps that were performed.
+  private(set) var steps: [WalkStep] = []
+  /// Returns the text of each step, in which a function shows the values.
+  private var stepTexts: [@MainActor ((Any) -> String) -> String] = []
   private(set) var failure: WalkFailure?
   /// Whether the conditions at rest were checked.
   private(set) var hasRested = false
@@ -92,9 +90,8 @@ internal import Corbel
 
   // MARK: Steps
 
-  var steps: [WalkStep] { performed.map(\.step) }
-
-  var texts: [String] { performed.map { $0.text { Difference.line(of: $0, limit: 200) } } }
+  /// The texts of the steps.
+  var texts: [String] { stepTexts.map { text in text { Difference.line(of: $0, limit: 200) } } }
 
   /// What the walk has done so far.
   var taken: TakenWalk {
@@ -112,7 +109,7 @@ internal import Corbel
     let others = kinds.indices.filter { !kinds[$0].isAction }
     let chosen = Self.subset(of: actions, &generator)
     await checkInvariants()
-    for _ in 0..<stepCount * Self.triesPerStep where failure == nil && performed.count < stepCount {
+    for _ in 0..<stepCount * Self.triesPerStep where failure == nil && steps.count < stepCount {
       let isAction = others.isEmpty || !chosen.isEmpty && generator.next(below: 3) > 0
       let kinds = isAction ? chosen : others
       guard !kinds.isEmpty else { break }
@@ -154,7 +151,8 @@ internal import Corbel
     trial.record?.add(deed.text { briefDescription(of: $0, limit: 200) })
     await deed.perform()
     await runner?.settleStep(trial.habits)
-    performed.append(Performed(step: WalkStep(kind: kind, choices: draw.choices), text: deed.text))
+    steps.append(WalkStep(kind: kind, choices: draw.choices))
+    stepTexts.append(deed.text)
     await checkInvariants()
     return true
   }
