@@ -179,7 +179,8 @@ extension TestStore {
       let isPassingOver = index > 0 && order == .inOrder
       if isPassingOver, exhaustivity == .on { return false }
       if isPassingOver { ledger.skip(index) }
-      receive(at: isPassingOver ? 0 : index, expect, at: location)
+      let position = isPassingOver ? 0 : index
+      check(ledger.receive(at: position), isNext: position == 0, expect, at: location)
       return true
     }
     return false

@@ -143,13 +143,6 @@ public import Corbel
 
   // MARK: Checking
 
-  /// Removes an action that the test receives, and checks its change.
-  func receive(
-    at index: Int, _ expect: ((inout R.State) -> Void)?, at location: TestLocation
-  ) {
-    check(ledger.receive(at: index), isNext: index == 0, expect, at: location)
-  }
-
   /// Returns a recorded state, action or output as a value of its own type.
   ///
   /// The value has this type, because the ledger records only the states, actions and outputs of
@@ -160,7 +153,14 @@ public import Corbel
     value as! Value
   }
 
-  private func check(
+  /// Checks the change of an action.
+  ///
+  /// - Parameters:
+  ///   - record: The action.
+  ///   - isNext: Whether the test has checked all earlier actions.
+  ///   - expect: Makes the expected change.
+  ///   - location: Where a failure is shown.
+  func check(
     _ record: TestRecord, isNext: Bool, _ expect: ((inout R.State) -> Void)?,
     at location: TestLocation
   ) {
