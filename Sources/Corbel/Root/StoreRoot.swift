@@ -12,8 +12,8 @@
   fileprivate final var isReducing = false
   /// The length of the current chain of actions, each sent while the previous one was processed.
   fileprivate final var chainLength = 0
-  /// The findings of the commits; nil while a commit runs.
-  private final var findings: Commit? = Commit()
+  /// The children that the shown earlier state lacks; nil if the newest state is shown.
+  private final var hiddenChildren: [Commit.HiddenChild]?
   /// One observer or none: an optional would take the room of four closures in each store.
   private final let observers: [StoreObserver]
   package final let diagnostics: DiagnosticReporter
@@ -122,18 +122,19 @@ extension StoreCore {
   ///
   /// - Parameters:
   ///   - callSite: The call that sent the action.
+  ///   - found: The findings from before the action.
   ///   - isVisible: Called when stores show the change, before any reader is notified.
-  func commit(sentAt callSite: CallSite, isVisible: () -> Void = {}) {
-    guard var commit = findings.take() else { return }
+  func commit(
+    sentAt callSite: CallSite, after found: Commit = Commit(), isVisible: () -> Void = {}
+  ) {
+    var commit = found
+    commit.hiddenChildren = hiddenChildren
     if !node.followed.isEmpty { node.refreshFollowed(in: node.base, &commit) }
-    while !commit.mistakes.isEmpty { diagnostics.report(commit.mistakes.removeFirst()) }
+    hiddenChildren = commit.hiddenChildren
+    for mistake in commit.mistakes { diagnostics.report(mistake) }
     isVisible()
-    if !commit.goneChildren.isEmpty {
-      effects?.cancel(ownedBy: commit.goneChildren)
-      commit.goneChildren = []
-    }
+    if !commit.goneChildren.isEmpty { effects?.cancel(ownedBy: commit.goneChildren) }
     node.notifyReaders(&commit) { diagnostics.report(.sentWhileReading($0, callSite)) }
-    findings = commit
   }
 }
 
@@ -142,8 +143,8 @@ extension StoreCore {
   ///
   /// - Parameter isEarlier: Whether the state is an earlier one than the newest.
   func prepareReplacement(isEarlier: Bool) {
-    let hidden = findings?.hiddenChildren ?? []
-    findings?.hiddenChildren = isEarlier ? [] : nil
+    let hidden = hiddenChildren ?? []
+    hiddenChildren = isEarlier ? [] : nil
     // The commit loses those that the new state lacks once more.
     for child in hidden {
       child.node.find()
@@ -152,11 +153,12 @@ extension StoreCore {
   }
 
   /// Ends the hidden children, because an action goes on from the shown earlier state.
-  func endHiddenChildren() {
-    guard findings?.hiddenChildren != nil, var commit = findings.take() else { return }
-    let hidden = commit.hiddenChildren.take() ?? []
-    for child in hidden { child.node.lose(&commit) }
-    findings = commit
+  ///
+  /// - Returns: The findings for the commit of the action.
+  func endHiddenChildren() -> Commit {
+    var commit = Commit()
+    for child in hiddenChildren.take() ?? [] { child.node.lose(&commit) }
+    return commit
   }
 }
 
@@ -262,7 +264,7 @@ extension StoreCore {
       effect = reduceObserved(action, item, sentAt: callSite, by: observer)
     } else {
       effect = callReducer(action)
-      if node.isFollowedOrObserved { commit(sentAt: callSite) }
+      if node.needsCommit { commit(sentAt: callSite) }
     }
     guard let tree = effect.node else { return nil }
     return makeEffects().begin(tree, in: item?.job, sentAt: callSite)
@@ -275,10 +277,10 @@ extension StoreCore {
     let origin = item?.origin ?? .sent(callSite)
     let admission = observer.admit(action, origin)
     if admission == .drop { return .none }
-    endHiddenChildren()
+    let found = endHiddenChildren()
     let before = admission == .reduceKeepingState ? state.value : nil
     let effect = callReducer(action)
-    commit(sentAt: callSite) {
+    commit(sentAt: callSite, after: found) {
       let reduced = ReducedAction(
         action: action, origin: origin, stateBefore: before ?? state.value,
         stateAfter: state.value, sentAt: callSite)

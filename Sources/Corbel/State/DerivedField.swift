@@ -46,10 +46,7 @@ final class DerivedField<State, Value>: ObservedField {
   /// Releases the value if an input has changed.
   override func dropSnapshot() {
     isOther = false
-    if kept != nil, !hasSameInputs { forget() }
-  }
-
-  private func forget() {
+    if kept == nil || hasSameInputs { return }
     kept = nil
     for input in inputs { input.dropSnapshot() }
   }

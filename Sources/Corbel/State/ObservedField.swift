@@ -142,27 +142,20 @@ struct FieldList {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// Returns whether a field has other bits than its snapshot, or has no bits to compare.
+  func hasOtherBits() -> Bool {
+    for index in entries.indices where entries[index].bits?.areSame != true { return true }
+    return false
+  }
+
   /// Adds a field that has taken a snapshot.
   @MainActor mutating func append(_ field: ObservedField) {
     entries.append((field, field.bits))
   }
 
-  func first(where isWanted: (ObservedField) -> Bool) -> ObservedField? {
-    for entry in entries where isWanted(entry.field) { return entry.field }
+  @MainActor func field(_ key: NodeKey, at position: Position) -> ObservedField? {
+    for (field, _) in entries where field.position == position && field.key == key { return field }
     return nil
-  }
-
-  /// Empties the list and returns its fields, or returns nil if no bits have changed.
-  ///
-  /// This function compares only bits. The caller then compares values outside of the list, because
-  /// a comparison can run code of the app, and that code can read the store.
-  mutating func takeOutIfChanged() -> FieldList? {
-    var index = 0
-    while index < entries.count, entries[index].bits?.areSame == true { index += 1 }
-    guard index < entries.count else { return nil }
-    var list = FieldList()
-    swap(&list, &self)
-    return list
   }
 
   /// Puts fields back into the list, before the fields that were read in the meantime.
@@ -192,9 +185,9 @@ struct FieldList {
 }
 
 extension StateNode {
-  /// Whether a field or a node in the state must be checked at each commit.
-  final var isFollowedOrObserved: Bool {
-    !watchedFields.isEmpty || !followed.isEmpty
+  /// Whether a commit would find a change or a node to update.
+  final var needsCommit: Bool {
+    !followed.isEmpty || watchedFields.hasOtherBits()
   }
 
   /// Adds the changed fields of this node to the fields to notify, at an index or at the end.
@@ -202,7 +195,11 @@ extension StateNode {
   /// The changed fields of this node's children are already in the array, from the index on. They
   /// move behind the fields of this node, because the readers of children are notified later.
   final func collectChangedFields(_ commit: inout Commit, at start: Int? = nil) {
-    guard var fields = watchedFields.takeOutIfChanged() else { return }
+    guard watchedFields.hasOtherBits() else { return }
+    // The values are compared outside of the list, because a comparison can run code of the app,
+    // and that code can read the store.
+    var fields = FieldList()
+    swap(&fields, &watchedFields)
     fields.moveChanged(to: &commit.changedFields, at: start ?? commit.changedFields.count)
     watchedFields.putBack(fields)
   }
@@ -222,9 +219,6 @@ extension StateNode {
     guard let first = commit.changedFields.first else { return }
     if ReadingProbe.findsReader { report(first.keyPath) }
     for field in commit.changedFields { field.notify() }
-    if commit.changedFields.count > 64 { commit.changedFields = [] }
-    // This keeps the memory. For few fields, it is much faster than `removeAll(keepingCapacity:)`.
-    while !commit.changedFields.isEmpty { commit.changedFields.removeLast() }
   }
 }
 

@@ -57,7 +57,7 @@
 
   /// Whether nothing in the state is followed or observed.
   var isUnused: Bool {
-    !isFollowedOrObserved
+    followed.isEmpty && watchedFields.isEmpty
   }
 
   /// Updates this node from the new state of the node that contains it.

@@ -207,10 +207,7 @@ public final class Store<State, Action>: Observable {
   /// removed elements would accumulate.
   func field(_ key: NodeKey, _ make: () -> ObservedField) -> ObservedField {
     for field in fields where field.key == key { return field }
-    let position = location.address.position
-    let known = location.node.watchedFields.first { field in
-      field.position == position && field.key == key
-    }
+    let known = location.node.watchedFields.field(key, at: location.address.position)
     let field = known ?? make()
     let count = fields.count
     if count >= 32, count & (count - 1) == 0 { fields.removeAll { !$0.isArmed } }
