@@ -43,7 +43,7 @@ extension Effect {
       return absent(Element.self, embed(id, action), at: children.path.keyPath, id: id)
     }
     return embedding(effect, action: { embed(id, $0) }, output: { output(id, $0) }) { parent in
-      parent.part(children.path.keyPath, at: children.path.offset).element(id)
+      parent.collection(children.path.keyPath, at: children.path.offset).child(id)
         .map { StateLocation($0) }
     }
   }
@@ -69,8 +69,8 @@ extension Effect {
     case .screen(let content):
       screen = state[keyPath: children.path.keyPath][id: id].flatMap(content.content)
       find = { parent in
-        let element = parent.part(children.path.keyPath, at: children.path.offset).element(id)
-        return element.map { StateLocation($0) }?.child(content)
+        let screens = parent.collection(children.path.keyPath, at: children.path.offset)
+        return screens.child(id).map { StateLocation($0) }?.child(content)
       }
     case .itemScreen(let path):
       screen = path(id).content(state)

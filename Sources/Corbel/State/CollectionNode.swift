@@ -12,6 +12,8 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   /// Each commit asks this. To answer, the dictionary would have to look up its own type.
   var hasChildren = false
   var children: [Element.ID: StateNode] = [:]
+  /// The field of the ids; nil until a store of the state that contains the collection reads them.
+  var ids: ObservedField?
   /// The node of the element that a reducer changed last since the commit, to save a look-up.
   private var touched: StateNode?
   private var touchedPosition = -1
@@ -32,10 +34,11 @@ final class CollectionNode<Element: Identifiable>: StateNode {
   override var isUnused: Bool { !hasChildren }
 
   /// Returns the child with an id and follows the child, or returns nil if no element has the id.
-  func child(_ id: Element.ID, in array: IdentifiedArray<Element>) -> ChildNode<Element>? {
+  func child(_ id: Element.ID) -> ChildNode<Element>? {
     if let known = children[id] { return assumed(known, as: ChildNode<Element>.self) }
-    guard let state = array[id: id] else { return nil }
-    let child = ChildNode(state, in: self)
+    let array = Elements(at: base.position + offset)
+    guard let position = array.value.index(id: id) else { return nil }
+    let child = ChildNode(array.value[position], in: self)
     // The setter of the subscript would look up the type of an optional child.
     children.updateValue(child, forKey: id)
     hasChildren = true

@@ -30,6 +30,21 @@
     return StateLocation<Part>(child)
   }
 
+  /// Returns the node of a collection, and follows it; without an offset, it is computed.
+  ///
+  /// A node that is followed already is found without a look-up of its type.
+  func collection<Element: Identifiable>(
+    _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, at offset: Int?
+  ) -> CollectionNode<Element> {
+    guard let offset else { return computed(path()).collection(\.self, at: 0) }
+    let position = self.offset + offset
+    let key = NodeKey(at: position, type: Element.self, isCollection: true)
+    if let known = node.findFollowed(key) {
+      return assumed(known, as: CollectionNode<Element>.self)
+    }
+    return node.follow(key) { CollectionNode(at: position, in: node) }
+  }
+
   /// Returns the location of a part that always exists; follows the part if its `id` can change.
   func identifiedPart<Part>(_ path: PartPath<State, Part>) -> StateLocation<Part> {
     let part = part(path.keyPath, at: path.offset)
@@ -95,15 +110,5 @@
 extension StateLocation {
   init(_ child: ChildNode<State>) {
     self.init(node: child, address: child.copy.address)
-  }
-
-  /// Returns the child with an id in a collection, or nil if no element has the id.
-  func element<Element: Identifiable>(
-    _ id: Element.ID
-  ) -> ChildNode<Element>? where State == IdentifiedArray<Element> {
-    let collection = node.follow(NodeKey(at: offset, type: Element.self, isCollection: true)) {
-      CollectionNode<Element>(at: offset, in: node)
-    }
-    return collection.child(id, in: address.value)
   }
 }

@@ -9,9 +9,8 @@
 
   nonisolated init() {}
 
-  func find<Scope: AnyObject>(_ key: NodeKey, as type: Scope.Type) -> Scope? {
-    guard let index = index(of: key), let store = entries[index].store else { return nil }
-    return assumed(store, as: type)
+  func find(_ key: NodeKey) -> AnyObject? {
+    index(of: key).flatMap { entries[$0].store }
   }
 
   mutating func insert(_ store: AnyObject, _ key: NodeKey) {

@@ -61,7 +61,9 @@ extension Store {
   public func scope<R: Reducer, ChildState, ChildAction, ChildOutput>(
     _ children: Children<R, ChildState, ChildAction, ChildOutput>, id: ChildState.ID
   ) -> Store<ChildState, ChildAction>? where R.State == State, R.Action == Action {
-    guard let state = element(children.path.keyPath, id) else { return nil }
+    guard let state = element(children.path.keyPath, at: children.path.offset, id) else {
+      return nil
+    }
     let action = children.action
     return store(of: state, children.declaration) { action(id, $0) }
   }
@@ -85,7 +87,9 @@ extension Store {
     let action: @MainActor (ChildAction) -> Action = { children.action(id, $0) }
     switch children.content {
     case .screen(let content):
-      guard let state = element(children.path.keyPath, id) else { return nil }
+      guard let state = element(children.path.keyPath, at: children.path.offset, id) else {
+        return nil
+      }
       let element: Store<ScreenStack<Screens>.Element, ChildAction> = store(
         of: state, children.declaration, action: action)
       guard let content = element.child(content) else { return nil }

@@ -45,7 +45,7 @@ extension Store {
   /// A companion is an object of another module. The store keeps only a weak reference to it.
   package func companion<Object: AnyObject>(_ id: ChildPathID, make: () -> Object) -> Object {
     let key = NodeKey(at: nil, type: Object.self, computedBy: id)
-    if let known = scopes.find(key, as: Object.self) { return known }
+    if let known = scopes.find(key) { return assumed(known, as: Object.self) }
     let companion = make()
     scopes.insert(companion, key)
     return companion

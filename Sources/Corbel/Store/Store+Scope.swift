@@ -74,7 +74,8 @@ extension Store {
     state path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, id: Element.ID,
     action: @escaping @MainActor (Element.ID, ElementAction) -> Action
   ) -> Store<Element, ElementAction>? {
-    guard let child = element(path(), id) else { return nil }
+    let offset = MemoryLayout<State>.offset(of: path())
+    guard let child = element(path(), at: offset, id) else { return nil }
     return store(of: child) { action(id, $0) }
   }
 
@@ -92,7 +93,8 @@ extension Store {
   public subscript<Element: Identifiable>(
     _ path: KeyPath<State, IdentifiedArray<Element>>, id id: Element.ID
   ) -> Element? {
-    guard let child = element(path, id) else { return nil }
+    let offset = MemoryLayout<State>.offset(of: path)
+    guard let child = element(path, at: offset, id) else { return nil }
     child.observeAll()
     return child.copy.address.value
   }
@@ -105,7 +107,8 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let key = NodeKey(
       at: offset, type: Store<Part, PartAction>.self, computedBy: .property(path()))
-    if let known = scopes.find(key, as: Store<Part, PartAction>.self) {
+    if let known = scopes.find(key) {
+      let known = assumed(known, as: Store<Part, PartAction>.self)
       known.connect(to: self, declaration, dispatch: dispatch)
       return known
     }
@@ -138,8 +141,9 @@ extension Store {
         return dispatch(embed(action), delivery)
       }
     }
-    let key = NodeKey(at: 0, type: Store<Child, ChildAction>.self)
-    if let known = child.stores.find(key, as: Store<Child, ChildAction>.self) {
+    let key = NodeKey(at: 0, type: ChildAction.self)
+    if let known = child.stores.find(key) {
+      let known = assumed(known, as: Store<Child, ChildAction>.self)
       known.connect(to: self, declaration, dispatch: makeDispatch)
       return known
     }
@@ -167,17 +171,24 @@ extension Store {
   }
 
   /// Returns the child with an id in a collection, and observes the ids.
+  ///
+  /// The offset is the offset of the collection in the state; nil if the collection is computed.
   func element<Element: Identifiable>(
-    _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, _ id: Element.ID
+    _ path: @autoclosure () -> KeyPath<State, IdentifiedArray<Element>>, at offset: Int?,
+    _ id: Element.ID
   ) -> ChildNode<Element>? {
-    let offset = MemoryLayout<State>.offset(of: path())
+    core.checkNotReducing(State.self)
+    let collection = location.collection(path(), at: offset)
     if let offset {
       // The ids are the first property of an `IdentifiedArray`, so they have the array's offset.
-      let ids = ElementIDs<Element.ID>.self
-      observe(field(at: offset, as: ids, path().appending(path: \.ids)))
+      let ids =
+        collection.ids
+        ?? field(at: offset, as: ElementIDs<Element.ID>.self, path().appending(path: \.ids))
+      collection.ids = ids
+      observe(ids)
     } else {
       _ = self[path().appending(path: \.ids)]
     }
-    return location.part(path(), at: offset).element(id)
+    return collection.child(id)
   }
 }
