@@ -9,8 +9,8 @@
   /// another presentation is on the screen, or while it leaves. So such a question waits, or is
   /// presented again when the other one has left.
   @MainActor @Observable final class PresentedScreens {
-    /// For each sheet or question that has left the screen, the round in which it began.
-    private var endedRounds: [Int] = []
+    /// How many sheets and questions have left the screen.
+    private var ends = 0
     /// The number of turns in which a sheet or a question began.
     @ObservationIgnored private(set) var round = 0
     @ObservationIgnored private var hasBegun = false
@@ -30,14 +30,13 @@
       return screens
     }
 
-    /// How many sheets and questions have left the screen.
+    /// Returns whether SwiftUI has lost a question.
     ///
-    /// A view that reads this is evaluated again when another one has left.
-    var ends: Int { endedRounds.count }
-
-    /// Returns whether a sheet or question that began in a round, or earlier, has left the screen.
-    func hasEnded(since end: Int, begunBy round: Int) -> Bool {
-      endedRounds[end...].contains { $0 <= round }
+    /// SwiftUI loses a question when a sheet or a question that began in the same round, or earlier,
+    /// leaves the screen. The view that calls this is evaluated again when another one has left.
+    func hasLost(_ id: ObjectIdentifier) -> Bool {
+      _ = ends
+      return screens[id]?.isLost ?? true
     }
 
     /// Returns whether another sheet or question leaves the screen.
@@ -72,7 +71,10 @@
     func end(_ id: ObjectIdentifier) {
       guard let screen = screens.removeValue(forKey: id) else { return }
       screen.departure?.cancel()
-      endedRounds.append(screen.round)
+      for (other, later) in screens where later.round >= screen.round {
+        screens[other]?.isLost = true
+      }
+      ends += 1
     }
   }
 
@@ -83,6 +85,8 @@
     let round: Int
     /// Returns whether its child or its value no longer exists.
     let isGone: @MainActor () -> Bool
+    /// Whether SwiftUI has lost the question, unless it is within the sheet that has left.
+    fileprivate(set) var isLost = false
     /// The wait for the end of a question.
     fileprivate(set) var departure: Task<Void, Never>?
 

@@ -31,8 +31,8 @@
     private var first: Value?
     /// Whether the presentation begins when another one has left the screen.
     private(set) var isWaiting = false
-    /// The round of the beginning, and the number of ended sheets and questions then.
-    private var beginning = (round: 0, ends: 0)
+    /// The round of the beginning.
+    private var round = 0
 
     var isShown: Bool { refused.value(or: true) && !isWaiting }
 
@@ -50,20 +50,15 @@
       let id = ObjectIdentifier(self)
       if let current, !current.isGone {
         let isOtherLeaving = screens.isOtherLeaving(than: id)
-        let ends = screens.ends
-        // SwiftUI has lost the question, unless it was within the sheet that has left.
-        let isLost =
-          !begins && screens.hasEnded(since: beginning.ends, begunBy: beginning.round)
+        let isLost = screens.hasLost(id) && !begins
         if begins || isLost {
-          beginning = (screens.round, ends)
+          round = screens.round
           begin(current)
         }
         if begins { isWaiting = isOtherLeaving }
         if isLost { refused.note(false, current: true) }
         if !isWaiting {
-          let screen = PresentedScreen(
-            isQuestion: true, round: beginning.round, isGone: isGone)
-          screens.begin(id, screen)
+          screens.begin(id, PresentedScreen(isQuestion: true, round: round, isGone: isGone))
         }
       } else {
         if current == nil { isWaiting = false }

@@ -56,6 +56,8 @@ import Foundation
   /// Whether the views are updated between the action of an alert's button and its dismissal, which
   /// Apple doesn't document.
   var answersUpdate = ProcessInfo.processInfo.environment["CORBEL_SWIFTUI_ANSWERS"] == "update"
+  /// Whether `onAppear` is called in a later turn than the evaluation, as SwiftUI may do.
+  var appearsLater = false
   private var actions: [@MainActor () -> Void] = []
   private var focuses: [any AnyFocusLocation] = []
   /// The number of the current evaluation, by which new views are told from others.
@@ -229,6 +231,12 @@ import Foundation
 extension HeadlessHost {
   /// Runs an action after the views have been evaluated.
   func afterEvaluation(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
+
+  /// Runs an action because a view has appeared.
+  func afterAppearing(_ action: @escaping @MainActor () -> Void) {
+    guard appearsLater else { return afterEvaluation(action) }
+    Task { afterEvaluation(action) }
+  }
 
   func taskBegins() { runningTasks += 1 }
 

@@ -4,7 +4,7 @@ extension View {
       context.add(content, key: "content")
       let appearance = context.node.remembered { Appearance() }
       let isOnScreen = context.isOnScreen
-      if isOnScreen, !appearance.isOnScreen, let action { context.host.afterEvaluation(action) }
+      if isOnScreen, !appearance.isOnScreen, let action { context.host.afterAppearing(action) }
       appearance.isOnScreen = isOnScreen
     }
   }

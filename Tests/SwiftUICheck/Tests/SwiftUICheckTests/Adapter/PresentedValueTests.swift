@@ -146,6 +146,27 @@ import Testing
     expectEqual(stage.host.texts, ["desk", "note 2"])
   }
 
+  @Test(
+    "a question that comes with a sheet is shown after it, however late SwiftUI says that it appears",
+    arguments: [false, true])
+  func withSheet(appearsLater: Bool) async throws {
+    let stage = Stage { store in
+      Text("desk")
+        .alert("Problem", item: store.presented(\.problem)) { Button($0) {} }
+        .sheet(item: store.presented(Notebook.note, onDismiss: .noteClosed)) { _ in Text("note") }
+    }
+    stage.host.appearsLater = appearsLater
+    stage.store.send(.noteOpened(1))
+    stage.send(.problemFound("Full"))
+    await stage.host.pass()
+    expectEqual(stage.host.texts, ["desk", "note"])
+    try stage.host.dismiss(.sheet)
+    stage.host.leave()
+    await stage.host.expect("Full")
+    try stage.host.dismiss(.alert)
+    expectNil(stage.store.problem)
+  }
+
   @Test("a question that is asked during a sheet is shown after it, or at once within it")
   func duringSheet() async throws {
     for within in [false, true] {
