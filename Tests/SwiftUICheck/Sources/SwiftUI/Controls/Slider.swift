@@ -4,7 +4,6 @@ where Label: View, ValueLabel: View {
   public typealias Body = Never
 
   let value: Binding<Double>
-  let editingChanged: (Bool) -> Void
 }
 
 @available(*, unavailable) extension Slider: Sendable {}
@@ -12,11 +11,9 @@ where Label: View, ValueLabel: View {
 @available(tvOS, unavailable)
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
   nonisolated public init<V>(
-    value: Binding<V>, in bounds: ClosedRange<V> = 0...1,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1
   ) where V: BinaryFloatingPoint, V.Stride: BinaryFloatingPoint {
     self.value = value[dynamicMember: \.double]
-    editingChanged = onEditingChanged
   }
 }
 
@@ -33,11 +30,7 @@ extension Slider: PrimitiveView {
     let (shown, choose) = context.position(of: value)
     context.show(.slider) {
       $0.value = "\(shown)"
-      $0.drag = { values in
-        editingChanged(true)
-        for value in values { choose(value) }
-        editingChanged(false)
-      }
+      $0.drag = { values in for value in values { choose(value) } }
     }
   }
 }

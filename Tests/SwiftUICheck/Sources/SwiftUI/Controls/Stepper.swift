@@ -11,8 +11,7 @@
 @available(tvOS, unavailable)
 extension Stepper where Label == Text {
   public init<V>(
-    _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1
   ) where V: Strideable {
     self.init(label: Text(titleKey)) { context in
       let (shown, choose) = context.position(of: value)

@@ -40,7 +40,7 @@ import Testing
   struct Bulb: Reducer {
     struct State { var glow = 0 }
 
-    enum Action { case glowed, glowLater, tellLater, sendLater }
+    enum Action { case glowed, glowLater, tellLater }
 
     enum Output { case glows }
 
@@ -48,7 +48,6 @@ import Testing
       switch action {
       case .glowed: state.glow += 1
       case .glowLater: return .run { $0.send(.glowed, animation: .bouncy) }
-      case .sendLater: return .run { $0.send(.glowed, animation: .spring) }
       case .tellLater: return .run { $0.respond(.glows) }.animation(.spring)
       }
       return .none
@@ -102,9 +101,6 @@ import Testing
       },
       Change(name: "the operation of a child", expected: [.bouncy]) {
         $0.store.send(.child(.glowLater))
-      },
-      Change(name: "the transaction of a child", expected: [.spring]) {
-        $0.store.send(.child(.sendLater))
       },
       Change(name: "an output of an animated effect", expected: [.spring]) {
         $0.store.send(.child(.tellLater))

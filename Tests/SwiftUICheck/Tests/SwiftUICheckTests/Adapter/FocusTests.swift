@@ -140,10 +140,6 @@ import Testing
         name: "the newest of several requests counts",
         steps: [.send([.swapped, .swapped, .swapped])], focus: "name", wanted: .name,
         actions: ["swapped", "swapped", "swapped"]),
-      Story(
-        name: "a request follows another one",
-        steps: [.send([.swapped]), .send([.swapped])], focus: "notes", wanted: .notes,
-        actions: ["swapped", "swapped"]),
     ])
   func follows(_ story: Story) async throws {
     let stage = Stage(story.state, Focused()) { FocusedView(store: $0, way: story.way) }

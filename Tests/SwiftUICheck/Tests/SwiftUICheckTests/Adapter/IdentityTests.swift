@@ -45,8 +45,6 @@ import Testing
     let first = try #require(store.scope(Notebook.notes, id: 1)?.identity)
     expectTrue(store.scope(Notebook.notes, id: 1)?.identity == first)
     expectTrue(store.scope(Notebook.notes, id: 2)?.identity != first)
-    let title: Store<String, Notebook.Action> = store.scope(state: \.title) { $0 }
-    expectTrue(AnyHashable(title.identity) != AnyHashable(store.identity))
     var identities: Set<AnyHashable> = []
     for id in 1...50 {
       store.send(.noteOpened(id))

@@ -67,15 +67,6 @@ private struct Offline: LocalizedError {
     }
   }
 
-  @Test("a failure shows the text of its error, and a button to try again", arguments: Way.allCases)
-  func failure(way: Way) throws {
-    let stage = stage(way, .failed(Offline()))
-    expectEqual(stage.host.texts.suffix(2), ["The connection was lost.", "Try Again"])
-    try stage.host.tap("Try Again")
-    expectTrue(stage.store.words.isLoading)
-    expectEqual(stage.host.all(.progress).count, 1)
-  }
-
   @Test("progress and failure are shown as long as there is no value, and can be replaced")
   func replaced() {
     func phases<Content: View>(_ view: (Loadable<Int>) -> Content) -> [String] {

@@ -129,18 +129,6 @@ import Testing
     expectEqual(stage.host.labels(.sheet), ["Note 2"])
   }
 
-  @Test("the case of an enum is presented while it is that case") func alternative() {
-    let stage = Stage { store in
-      Text("").sheet(item: store.presented(Notebook.destination, onDismiss: .opened(nil))) {
-        NoteView(store: $0)
-      }
-    }
-    stage.send(.opened(OneOf(\.note, Note.State(id: 1))))
-    expectEqual(stage.host.typed, "")
-    stage.send(.opened(OneOf(\.farewell, "Bye")))
-    expectNil(stage.host.typed)
-  }
-
   @Test("a popover has the place that it is given", arguments: [true, false])
   func popoverPlace(isAnchored: Bool) {
     struct PlaceView: View {

@@ -115,14 +115,6 @@ import Testing
     expectEqual(host.labels(.button), ["Switch", "Tea 0"])
   }
 
-  @Test("a row that was removed and added again has the new element")
-  func addedAgain() {
-    let stage = stage(count: 1)
-    stage.store.send(.rowDeleted(1))
-    stage.send(.rowAdded(1))
-    expectEqual(stage.host.labels(.button), [" 0"])
-  }
-
   @Test("rows have the given ids in their order, as far as these have elements")
   func givenIDs() {
     let store = stage(count: 3).store
@@ -172,15 +164,6 @@ import Testing
     let host = HeadlessHost(ForEach(rows) { RowView(store: $0) })
     expectEqual([rows.count, host.all(.button).count], [count, count])
     expectEqual(counter.steps, 0)
-  }
-
-  @Test("elements are moved and removed by an index set, although SwiftUI has methods like these")
-  func indexSets() {
-    var notes = Notebook.State(count: 3).notes
-    notes.move(fromOffsets: IndexSet([0]), toOffset: 3)
-    expectEqual(Array(notes.ids), [2, 3, 1])
-    notes.remove(atOffsets: IndexSet([0, 2]))
-    expectEqual(Array(notes.ids), [3])
   }
 }
 

@@ -263,20 +263,6 @@ import Testing
     stage.send(.replaced(OneOf(\.draft, Note.State(id: 1, text: "Milk"))))
     expectEqual(stage.host.texts, links + ["draft Milk"])
   }
-
-  @Test("a screen stays the same one when the path is read again") func sameScreen() throws {
-    let store = stage([OneOf(\.note, Note.State(id: 1))]).store
-    let shown = ShownScreens()
-    let place = BindingPlace("A.swift", 1, 1)
-    let path = store.boundPath(\.path, shown: shown, place) { .popped($0) }
-    shown.elements = path.wrappedValue
-    typealias Screen = StackScreen<Book.State, Book.Action, Book.Screens>
-    let screen = try #require(shown.elements.first?.screen?.screen as? Screen)
-    expectTrue(screen.scope(Book.notes) != nil)
-    let again = try #require(path.wrappedValue.first?.screen?.screen as? Screen)
-    store.send(.popped([]))
-    expectTrue(again.scope(Book.notes) != nil)
-  }
 }
 
 @MainActor @Suite("Kinds of screens without a view") struct ScreenMistakeTests {
@@ -299,7 +285,6 @@ import Testing
     static let copies = child(\.path, \.copy, action: Action.copy)
     static let lates = child(\.path, \.isLate)
     static let flags = child(\.path, \.flag)
-    static let maps = child(\.path, \.map)
 
     func reduce(into state: inout State, action: Action) -> Effect<Self> {
       if case .popped(let ids) = action { state.path.keep(ids: ids) }
@@ -308,7 +293,7 @@ import Testing
     }
   }
 
-  enum Way { case all, some, one, scoped, later, none }
+  enum Way { case some, one, scoped, later, none }
 
   struct TripView: View {
     let store: StoreOf<Trip>
@@ -321,12 +306,6 @@ import Testing
         Text("root")
       } destination: { screen in
         switch way {
-        case .all:
-          screen.show(Trip.pages) { Text($0.text) }
-          screen.show(Trip.copies) { Text($0.text) }
-          screen.show(Trip.lates) { Text("late \($0.state)") }
-          screen.show(Trip.flags) { Text("flag \($0.state)") }
-          screen.show(Trip.maps) { Text("map \($0.state)") }
         case .some:
           screen.show(Trip.lates) { Text("late \($0.state)") }
           screen.show(Trip.copies) { Text($0.text) }
@@ -374,18 +353,6 @@ import Testing
       stage.send(.tapped, .tapped)
       expectEqual(stage.reports.texts.count, 1)
     }
-  }
-
-  @Test("every kind with a 'show' is shown as what it is") func shown() {
-    let stage = stage(
-      .all,
-      [
-        OneOf(\.copy, Page.State(text: "Tea")), OneOf(\.flag, true), OneOf(\.isLate, false),
-        OneOf(\.page, Page.State(text: "Milk")),
-      ])
-    stage.send(.tapped)
-    expectEqual(stage.host.texts, ["root", "Tea", "flag true", "late false", "Milk", "map Lisbon"])
-    expectEqual(stage.reports.texts, [])
   }
 
   @Test(

@@ -151,13 +151,6 @@ import Testing
           (.undo, "Tea | Undo Add Tea | Redo Add Milk"), (.undo, " | - | Redo Add Tea"),
         ]),
       Story(
-        name: "steps are undone one by one after a button",
-        before: ["Tea", "Milk", "Salt"],
-        steps: [
-          (.send(.undoTapped), "Tea,Milk | Undo Add Milk | Redo Add Salt"),
-          (.undo, "Tea | Undo Add Tea | Redo Add Milk"),
-        ]),
-      Story(
         name: "a button is followed in the event in which a step came",
         steps: [
           (.event([.added("Tea"), .undoTapped]), " | - | Redo Add Tea"),

@@ -110,18 +110,6 @@ import Testing
     expectEqual(rows, ["Milk"])
   }
 
-  @Test("the list is loaded at the next attempt after a failure")
-  func retries() async throws {
-    repository.isAvailable = false
-    let list = ItemList(repository: repository, clock: StoppedClock()) { Item.ID(rawValue: "2") }
-    let store = Store(initialState: ItemList.State(), reducer: list, responder: .noop)
-    let host = HeadlessHost(ItemListView(store: store))
-    await host.expect("The list was not loaded: the list can't be reached")
-    repository.isAvailable = true
-    try host.tap("Try Again")
-    await host.expect { host.find(.button, "Tea") != nil }
-  }
-
   // MARK: Counts
 
   @Test("typing in the editor evaluates nothing behind it, and a change of an item its row alone")

@@ -97,16 +97,6 @@ import Testing
     await host.expect("crust: not uploaded")
   }
 
-  @Test("the button for favorites shows only these, and then all again")
-  func favorites() async throws {
-    let host = try await loadedHost()
-    store.send(.row(2, .favoriteTapped))
-    try host.tap("Favorites")
-    await host.expect { !host.texts.contains("Bread") }
-    try host.tap("All")
-    await host.expect("Bread")
-  }
-
   @Test("an offer to undo ends when the list disappears")
   func undoOffer() async throws {
     let host = try await loadedHost()

@@ -13,39 +13,6 @@ struct EvaluationTests {
     init(_ id: Int) { self.id = id }
   }
 
-  struct CounterView: View {
-    @State private var count = 0
-    @State private var title = "A"
-
-    var body: some View {
-      Button("Count \(count)") { count += 1 }
-      Button("Rename") { title = "B" }
-      TitleView(title: title)
-    }
-  }
-
-  struct TitleView: View {
-    let title: String
-
-    var body: some View { Text(title) }
-  }
-
-  private func counts<A: View, B: View>(_ host: HeadlessHost, _ a: A.Type, _ b: B.Type) -> [Int] {
-    [host.evaluations(of: a), host.evaluations(of: b)]
-  }
-
-  @Test("a change of state evaluates the view that reads it, and a view whose value is another one")
-  func state() throws {
-    let host = HeadlessHost(CounterView())
-    try host.tap("Count 0")
-    expectEqual(host.texts, ["Count 1", "Rename", "A"])
-    expectEqual(counts(host, CounterView.self, TitleView.self), [2, 1])
-    try host.tap("Rename")
-    try host.tap("Rename")
-    expectEqual(host.texts.last, "B")
-    expectEqual(counts(host, CounterView.self, TitleView.self), [4, 2])
-  }
-
   @Test("values that only an earlier evaluation has read no longer count, and two changes are one")
   func earlierReads() throws {
     struct ChoiceView: View {

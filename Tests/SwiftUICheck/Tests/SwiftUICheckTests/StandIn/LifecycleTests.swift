@@ -7,21 +7,6 @@ import Testing
 struct LifecycleTests {
   private let log = TestSupport.Log()
 
-  @Test("a view appears once, tells of changes, and disappears")
-  func appearing() throws {
-    let host = HeadlessHost(
-      Stateful(0) { [log] count in
-        Button("Count \(count.wrappedValue)") { count.wrappedValue += 1 }
-          .onAppear { log.add("appeared") }
-          .onDisappear { log.add("disappeared") }
-          .onChange(of: count.wrappedValue) { old, new in log.add("\(old) to \(new)") }
-      })
-    try host.tap("Count 0")
-    host.unmount()
-    expectEqual(log.entries, ["appeared", "0 to 1", "disappeared"])
-    expectEqual(host.description, "")
-  }
-
   @Test("a task starts again when its identity changes, and ends with its view")
   func task() async throws {
     let host = HeadlessHost(
