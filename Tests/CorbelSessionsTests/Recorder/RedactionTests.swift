@@ -21,7 +21,7 @@ import Testing
         init?(intValue: Int) { nil }
       }
       var rows: [String: String] = [:]
-      init(_ rows: [String: String]) { self.rows = rows }
+      init(rows: [String: String] = [:]) { self.rows = rows }
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         for key in container.allKeys {
@@ -39,7 +39,7 @@ import Testing
       var user = Login(), title = Secret(name: "plain"), secret = Secret()
       var items = IdentifiedArray<Basket.Item>(), screen = Screen.none
       var byName: [String: String] = [:], byField: [Field: String] = [:]
-      var people: [String: IdentifiedArray<Basket.Item>] = [:], table = Table([:])
+      var people: [String: IdentifiedArray<Basket.Item>] = [:], table = Table()
       var bySecret: [Secret: Int] = [:], byNumber: [Int: String] = [:]
       var text = "", canLogin = false
     }
@@ -75,134 +75,100 @@ import Testing
 
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    var redacting: [String] = []
-    var isSecret: (@Sendable (String, String) -> Bool)?
-    let actions: @Sendable () -> [Vault.Action]
+    let redacting: [String]
+    let isSecret: (@Sendable (String, String) -> Bool)?
+    let actions: [Vault.Action]
     /// The paths that the file names.
     let paths: [String]
     /// A part of the file that is there.
     let contains: String
   }
 
-  private nonisolated static func state(_ change: (inout Vault.State) -> Void) -> Vault.Action {
+  /// A row that changes the state, whose fields are secret there and in the action.
+  private nonisolated static func row(
+    _ name: String, redacting names: [String] = [],
+    isSecret: (@Sendable (String, String) -> Bool)? = nil, then: [Vault.Action] = [],
+    fields: [String], contains: String, change: (inout Vault.State) -> Void
+  ) -> Row {
     var state = Vault.State()
     change(&state)
-    return .set(state)
+    return Row(
+      testDescription: name, redacting: names, isSecret: isSecret, actions: [.set(state)] + then,
+      paths: ["action.set", "state"].flatMap { root in fields.map { "\(root).\($0)" } },
+      contains: contains)
   }
+
+  private nonisolated static let login = Vault.Login(name: "plain", password: "hidden-1")
 
   nonisolated static let rows: [Row] = [
     Row(
       testDescription: "a field by its name, in whatever spelling", redacting: ["pass-word"],
-      actions: { [.passwordTyped("hidden-1")] },
+      isSecret: nil, actions: [.passwordTyped("hidden-1")],
       paths: ["action.passwordTyped", "state.user.password"],
       contains: #""action":{"passwordTyped":{"_0":"redacted"}}"#),
-    Row(
-      testDescription: "a field by its path, and no other field of the name",
-      redacting: ["secret.name"],
-      actions: { [state { $0.secret.name = "hidden-1" }] },
-      paths: ["action.set.secret.name", "state.secret.name"], contains: #""title":{"name":"plain"}"#
-    ),
-    Row(
-      testDescription: "numbers, and what is within a secret field", redacting: ["user"],
-      actions: {
-        [state { $0.user = Vault.Login(name: "hidden", password: "hidden", pin: 471147) }]
-      },
-      paths: [
-        "action.set.user.name", "action.set.user.password", "action.set.user.pin",
-        "state.user.name", "state.user.password", "state.user.pin",
-      ],
-      contains: #"{"name":"redacted","password":"redacted","pin":0}"#),
-    Row(
-      testDescription: "lists in a secret case and in a dictionary",
-      redacting: ["password", "people"],
-      actions: {
-        [
-          state {
-            $0.screen = .password([Basket.Item(id: 1, name: "hidden-1")])
-            $0.people["hidden-2"] = [Basket.Item(id: 1, name: "hidden-3")]
-            $0.items = [Basket.Item(id: 1, name: "plain")]
-          }
-        ]
-      },
-      paths: ["action", "state"].flatMap { root in
-        let root = root == "action" ? "action.set" : root
-        return [
-          "people.*", "people.*.*.count", "people.*.*.id", "people.*.*.name",
-          "screen.password.*.count", "screen.password.*.id", "screen.password.*.name",
-        ].map { "\(root).\($0)" }
-      },
-      contains: #""people":{"redacted 1":[{"#),
-    Row(
-      testDescription: "the value of a secret key, of any type", redacting: ["password"],
-      actions: {
-        [
-          state {
-            $0.byName = ["password": "hidden-1", "name": "plain"]
-            $0.byField = [.password: "hidden-2", .name: "plain"]
-            $0.table = Vault.Table(["password": "hidden-3", "name": "plain"])
-          }
-        ]
-      },
-      paths: ["action.set", "state"].flatMap { root in
-        ["byField.*", "byName.*", "table.*"].map { "\(root).\($0)" }
-      },
-      contains: #""byName":{"name":"plain","password":"redacted"}"#),
-    Row(
-      testDescription: "the keys within a secret field, which are not named",
+    row(
+      "a field by its path, and no other field of the name", redacting: ["secret.name"],
+      fields: ["secret.name"], contains: #""title":{"name":"plain"}"#
+    ) { $0.secret.name = "hidden-1" },
+    row(
+      "numbers, and what is within a secret field", redacting: ["user"],
+      fields: ["user.name", "user.password", "user.pin"],
+      contains: #"{"name":"redacted","password":"redacted","pin":0}"#
+    ) { $0.user = Vault.Login(name: "hidden", password: "hidden", pin: 471147) },
+    row(
+      "lists in a secret case and in a dictionary", redacting: ["password", "people"],
+      fields: ["people.*"]
+        + ["people.*", "screen.password"].flatMap { list in
+          ["count", "id", "name"].map { "\(list).*.\($0)" }
+        },
+      contains: #""people":{"redacted 1":[{"#
+    ) {
+      $0.screen = .password([Basket.Item(id: 1, name: "hidden-1")])
+      $0.people["hidden-2"] = [Basket.Item(id: 1, name: "hidden-3")]
+      $0.items = [Basket.Item(id: 1, name: "plain")]
+    },
+    row(
+      "the value of a secret key, of any type", redacting: ["password"],
+      fields: ["byField.*", "byName.*", "table.*"],
+      contains: #""byName":{"name":"plain","password":"redacted"}"#
+    ) {
+      $0.byName = ["password": "hidden-1", "name": "plain"]
+      $0.byField = [.password: "hidden-2", .name: "plain"]
+      $0.table = Vault.Table(rows: ["password": "hidden-3", "name": "plain"])
+    },
+    row(
+      "the keys within a secret field, which are not named",
       redacting: ["table", "byNumber", "bySecret"],
-      actions: {
-        [
-          state {
-            $0.table = Vault.Table(["hidden@a": "hidden-1", "hidden@b": "hidden-2"])
-            $0.byNumber = [471147: "hidden-3"]
-            $0.bySecret = [Vault.Secret(name: "hidden-4"): 8]
-          }
-        ]
-      },
-      paths: ["action.set", "state"].flatMap { root in
-        ["byNumber.*", "bySecret.*", "bySecret.*.name", "table.*"].map { "\(root).\($0)" }
-      },
-      contains: #""table":{"redacted 1":"redacted","redacted 2":"redacted"}"#),
-    Row(
-      testDescription: "a closure by field and text, keys included",
+      fields: ["byNumber.*", "bySecret.*", "bySecret.*.name", "table.*"],
+      contains: #""table":{"redacted 1":"redacted","redacted 2":"redacted"}"#
+    ) {
+      $0.table = Vault.Table(rows: ["hidden@a": "hidden-1", "hidden@b": "hidden-2"])
+      $0.byNumber = [471147: "hidden-3"]
+      $0.bySecret = [Vault.Secret(name: "hidden-4"): 8]
+    },
+    row(
+      "a closure by field and text, keys included",
       isSecret: { field, text in text.hasPrefix("hidden") || field == "pin" },
-      actions: {
-        [
-          state {
-            $0.byName = ["hidden-1": "a"]
-            $0.text = "hidden-2"
-            $0.user.pin = 471147
-          }
-        ]
-      },
-      paths: ["action.set", "state"].flatMap { root in
-        ["byName.*", "text", "user.pin"].map { "\(root).\($0)" }
-      },
-      contains: #""byName":{"redacted 1":"a"}"#),
-    Row(
-      testDescription: "a hidden value within other texts, keys and numbers of the line",
-      redacting: ["password", "pin"],
-      actions: {
-        [
-          state {
-            $0.text = "no hidden-1 \"é\", 471147"
-            $0.byName = ["of hidden-1": "a"]
-            $0.byNumber = [471147: "b"]
-            $0.items = [Basket.Item(id: 1, name: "hidden-1", count: 471147)]
-            $0.user = Vault.Login(name: "plain", password: "hidden-1", pin: 471147)
-          }, .failed(.failure(Failure(reason: "no hidden-1"))),
-        ]
-      },
-      paths: ["action.set", "state"].flatMap { root in
-        ["user.password", "user.pin"].map { "\(root).\($0)" }
-      },
-      contains: #""text":"no redacted \"é\", redacted""#),
+      fields: ["byName.*", "text", "user.pin"], contains: #""byName":{"redacted 1":"a"}"#
+    ) {
+      $0.byName = ["hidden-1": "a"]
+      $0.text = "hidden-2"
+      $0.user.pin = 471147
+    },
+    row(
+      "a hidden value within other texts, keys and numbers of the line",
+      redacting: ["password", "pin"], then: [.failed(.failure(Failure(reason: "no hidden-1")))],
+      fields: ["user.password", "user.pin"], contains: #""text":"no redacted \"é\", redacted""#
+    ) {
+      $0.text = "no hidden-1 \"é\", 471147"
+      $0.byName = ["of hidden-1": "a"]
+      $0.byNumber = [471147: "b"]
+      $0.items = [Basket.Item(id: 1, name: "hidden-1", count: 471147)]
+      $0.user = Vault.Login(name: "plain", password: "hidden-1", pin: 471147)
+    },
     Row(
       testDescription: "identifiers of effects, and outputs", redacting: ["password"],
-      actions: {
-        let login = Vault.Login(name: "plain", password: "hidden-1")
-        return [.asked(login), .answered(login)]
-      },
+      isSecret: nil, actions: [.asked(login), .answered(login)],
       paths: [
         "action.answered.password", "action.asked.password", "id.password", "output.done.password",
       ],
@@ -212,35 +178,24 @@ import Testing
   @Test(
     "a secret is nowhere in the file, which names only the paths of properties", arguments: rows)
   func rows(_ row: Row) async throws {
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redactingNames: row.redacting, isSecret: row.isSecret)
-    let store = Store(
-      initialState: Vault.State(), reducer: Vault(), responder: .noop,
-      observer: recorder.observer(of: Vault.self))
-    for action in row.actions() { await store.send(action).finish() }
-    await recorder.flush()
-    let text = try folder.text(of: "basket.session")
+    let recording = try Recording(
+      Vault.State(), Vault(), redacting: row.redacting, isSecret: row.isSecret)
+    await recording.send(row.actions)
+    let text = try await recording.text
     expectTrue(!text.contains("hidden") && !text.contains("471147"), text)
     expectTrue(text.contains(row.contains), text)
-    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    let session = try await recording.session
     expectEqual(session.redactedPaths.map { $0.joined(separator: ".") }.sorted(), row.paths)
     try expectNil(session.replay(with: Vault()).difference)
+    expectEqual(recording.reports, [])
   }
 
   @Test("a redacted field is recorded as such, and an empty one as empty") func empty() async throws
   {
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redactingNames: ["password"])
-    let store = Store(
-      initialState: Vault.State(), reducer: Vault(), responder: .noop,
-      observer: recorder.observer(of: Vault.self))
-    for text in ["a", "", "ab"] { store.send(.passwordTyped(text)) }
-    await recorder.flush()
-    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    let recording = try Recording(Vault.State(), Vault(), redacting: ["password"])
+    await recording.send(["a", "", "ab"].map { .passwordTyped($0) })
     var states: [String] = []
-    let replay = try session.replay(with: Vault()) { moment in
+    let replay = try await recording.session.replay(with: Vault()) { moment in
       states.append("\(moment.state.user.password) \(moment.state.canLogin)")
     }
     expectNil(replay.difference)
@@ -322,13 +277,8 @@ import Testing
     arguments: 0..<UInt64(isLongRun ? 4 : 1))
   func planted(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(
-      to: BasketSession.file(in: folder), redactingNames: ["password", "token"],
-      diagnostics: .silent)
-    let store = Store(
-      initialState: Plants.State(), reducer: Plants(), responder: .noop,
-      observer: recorder.observer(of: Plants.self))
+    let recording = try Recording(
+      Plants.State(), Plants(), redacting: ["password", "token"])
     var all: [String] = []
     var old = Tree.text("")
     while all.count < (isLongRun ? 200 : 60) {
@@ -341,12 +291,11 @@ import Testing
       fields[.title] = .keys(Dictionary(secrets.map { ($0, Tree.text($0)) }) { $1 })
       fields[.user] = .list(secrets.map { .text("no \($0)") })
       let tree = Tree.fields(fields)
-      store.send(.planted(tree, before: old))
+      recording.store.send(.planted(tree, before: old))
       old = tree
       all += secrets
     }
-    await recorder.flush()
-    let text = try folder.text(of: "basket.session")
+    let text = try await recording.text
     expectEqual(all.filter { text.contains($0) }, [])
   }
 }

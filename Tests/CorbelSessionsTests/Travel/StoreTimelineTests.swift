@@ -6,46 +6,48 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Travelling in time", .stallLimit) struct TimelineTests {
+  private func timeline(
+    _ basket: Basket = Basket(), limit: Int = 100, coupons: [String] = []
+  ) -> StoreTimeline<Basket.State, Basket.Action> {
+    let timeline = StoreTimeline(initialState: Basket.State(), reducer: basket, limit: limit)
+    for text in coupons { timeline.store.send(.couponTyped(text)) }
+    return timeline
+  }
+
   @Test("a store shows any earlier moment up to the limit, and its readers are notified")
   func showing() {
-    let timeline = StoreTimeline(initialState: Basket.State(), reducer: Basket())
-    for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
+    let timeline = timeline(coupons: ["a", "b", "c"])
     let changes = trackChanges { _ = timeline.store.coupon }
     timeline.show(1)
     expectEqual(timeline.store.coupon, "a")
-    expectEqual(changes.value, 1)
-    expectTrue(timeline.position == 1 && timeline.isTravelling)
+    expectTrue(changes.value == 1 && timeline.position == 1 && timeline.isTravelling)
     timeline.show(-5)
     expectEqual(timeline.store.coupon, "")
     timeline.resume()
     expectEqual(timeline.store.coupon, "c")
     expectEqual(
-      timeline.moments.map(\.action),
-      [
-        nil, .couponTyped("a"), .couponTyped("b"), .couponTyped("c"),
-      ])
-    let short = StoreTimeline(initialState: Basket.State(), reducer: Basket(), limit: 2)
-    for text in ["a", "b", "c"] { short.store.send(.couponTyped(text)) }
+      timeline.moments.map(\.action), [nil] + ["a", "b", "c"].map { .couponTyped($0) })
+    let short = self.timeline(limit: 2, coupons: ["a", "b", "c"])
     expectEqual(short.moments.map(\.state.coupon), ["b", "c"])
     expectEqual(short.position, 1)
   }
 
   @Test("going on from an earlier moment drops the later ones") func goingOn() {
-    let timeline = StoreTimeline(initialState: Basket.State(), reducer: Basket())
-    for text in ["a", "b", "c"] { timeline.store.send(.couponTyped(text)) }
+    let timeline = timeline(coupons: ["a", "b", "c"])
     timeline.show(1)
-    timeline.store.send(.tagged("x"))
+    timeline.store.send(.added(Basket.Item(id: 1)))
     expectEqual(timeline.moments.map(\.state.coupon), ["", "a", "a"])
-    expectTrue(timeline.store.tags == ["x"] && timeline.store.coupon == "a")
+    expectTrue(timeline.store.items.count == 1 && timeline.store.coupon == "a")
     expectTrue(!timeline.isTravelling)
   }
 
-  @Test("no effect starts while an earlier moment is shown, and the action of a running one waits")
-  func effects() async {
-    let (gate, log) = (Gate<Int>(), Log())
-    let timeline = StoreTimeline(
-      initialState: Basket.State(),
-      reducer: Basket {
+  @Test(
+    "no effect starts while an earlier moment is shown; the action of a running one waits, or is lost",
+    arguments: [false, true])
+  func effects(goesOn: Bool) async {
+    let gate = Gate<Int>()
+    let timeline = timeline(
+      Basket {
         log.add("asked")
         return try await gate.value()
       })
@@ -55,85 +57,52 @@ import Testing
     gate.answer(with: 5)
     await work.finish()
     expectEqual(timeline.store.price, .notLoaded)
+    if goesOn {
+      timeline.store.send(.waited)
+      timeline.show(0)
+    }
     timeline.resume()
     expectEqual(log.entries, ["asked"])
-    expectEqual(timeline.store.price, .loaded(5))
-  }
-
-  @Test("going on from an earlier moment cancels what was running, and what waited")
-  func cancelling() async {
-    let gate = Gate<Int>()
-    let log = Log()
-    let observer = StoreObserver { event in
-      if case .actionReduced = event { return }
-      log.add("\(event)".prefix { $0 != "(" }.trimmingSuffix(" "))
-    }
-    let timeline = StoreTimeline(
-      initialState: Basket.State(), reducer: Basket { try await gate.value() }, observer: observer)
-    let work = timeline.store.send(.priceWanted)
-    await gate.waitForCallers()
-    timeline.show(0)
-    timeline.store.send(.waited)
-    await work.finish()
-    expectEqual(log.entries, ["began effect 1", "cancelled effect 1"])
-    expectEqual(timeline.store.price, .notLoaded)
-    expectEqual(timeline.moments.count, 2)
-  }
-
-  @Test("going on from an earlier moment forgets the actions that waited") func forgetting() async {
-    let gate = Gate<Int>()
-    let timeline = StoreTimeline(
-      initialState: Basket.State(), reducer: Basket(price: gate.value))
-    let work = timeline.store.send(.priceWanted)
-    await gate.waitForCallers()
-    timeline.show(0)
-    gate.answer(with: 5)
-    await work.finish()
-    timeline.store.send(.waited)
-    timeline.show(0)
-    timeline.resume()
-    expectEqual(timeline.moments.map(\.action), [nil, .waited])
-    expectEqual(timeline.store.price, .notLoaded)
+    expectEqual(timeline.store.price, goesOn ? .notLoaded : .loaded(5))
+    expectEqual(timeline.moments.count, goesOn ? 2 : 3)
   }
 
   @Test(
-    "going on from an earlier moment cancels the effects that would follow, too",
+    "going on from an earlier moment cancels the running effects, and those that would follow",
     arguments: [[Steps.Action.both], [.queued("first"), .queued("second")]])
   func following(actions: [Steps.Action]) async {
-    let (gate, log) = (Gate<Void>(), Log())
-    let timeline = StoreTimeline(
-      initialState: Steps.State(),
-      reducer: Steps { name in
-        log.add(name)
-        try await gate.value()
-      })
+    let timeline = StoreTimeline(initialState: Steps.State(), reducer: Steps(step: step))
     let works = actions.map { timeline.store.send($0) }
     await gate.waitForCallers()
     timeline.show(0)
     timeline.store.send(.noted)
+    // The gate stays closed, so only a cancellation ends these.
     for work in works { await work.finish() }
     expectEqual(log.entries, ["first"])
+    expectEqual(timeline.moments.count, 2)
   }
 
   @Test("an effect that waits for another one goes on while an earlier moment is shown")
   func waiting() async {
-    let (gate, log) = (Gate<Void>(), Log())
-    let timeline = StoreTimeline(
-      initialState: Steps.State(),
-      reducer: Steps { name in
-        log.add(name)
-        try await gate.value()
-      })
+    let timeline = StoreTimeline(initialState: Steps.State(), reducer: Steps(step: step))
     let works = ["first", "second"].map { timeline.store.send(.queued($0)) }
     await gate.waitForCallers()
     timeline.show(0)
-    gate.answer()
-    await works[0].finish()
-    await gate.waitForCallers()
-    gate.answer()
-    await works[1].finish()
+    for work in works {
+      await gate.waitForCallers()
+      gate.answer()
+      await work.finish()
+    }
     expectEqual(log.entries, ["first", "second"])
     expectTrue(timeline.moments.count == 3 && timeline.isTravelling)
+  }
+
+  private let gate = Gate<Void>()
+  private let log = Log()
+
+  private func step(_ name: String) async throws {
+    log.add(name)
+    try await gate.value()
   }
 
   /// A feature with effects that follow another one.
@@ -274,7 +243,7 @@ import Testing
   @Test("a timeline that has travelled is recorded, and replayed with its journey")
   func recorded() async throws {
     let folder = try TemporaryFolder()
-    let recorder = SessionRecorder(to: BasketSession.file(in: folder))
+    let recorder = SessionRecorder(to: folder.session)
     let timeline = StoreTimeline(
       initialState: Basket.State(), reducer: Basket(),
       observer: recorder.observer(of: Basket.self))
@@ -285,7 +254,7 @@ import Testing
     timeline.resume()
     timeline.store.send(.couponTyped("a"))
     await recorder.flush()
-    let session = try Session(contentsOf: BasketSession.file(in: folder))
+    let session = try Session(contentsOf: folder.session)
     let replay = try session.replay(with: Basket())
     expectNil(replay.difference)
     expectEqual(replay.state, timeline.store.state)
@@ -294,11 +263,5 @@ import Testing
       .filter { $0.contains(#""origin":"timeline""#) }
     expectEqual(places.count, 5)
     expectTrue(session.page.contains("an earlier moment"))
-  }
-}
-
-extension String.SubSequence {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
   }
 }

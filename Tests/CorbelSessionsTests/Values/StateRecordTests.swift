@@ -52,30 +52,26 @@ import Testing
     }
   }
 
-  @Test("an element that changes twice, the second time together with another one, is found")
-  func twice() throws {
-    var state = State(rows: IdentifiedArray((0..<3).map { Row(id: $0, name: "") }))
+  private nonisolated static let names = [
+    // An element changes twice, the second time together with another one.
+    [["", "", ""], ["a"], ["b", "c"]],
+    // Both elements change at once.
+    [["", ""], ["a", "a"], ["b", "b"]],
+  ]
+
+  @Test(
+    "a list changes again, or is replaced by another one that changed at the same places",
+    arguments: names, [true, false])
+  func related(names: [[String]], isReplaced: Bool) throws {
+    let first = IdentifiedArray(names[0].enumerated().map { Row(id: $0, name: $1) })
+    var state = State(rows: first)
     let record = StateRecord(isCodable: true)
     _ = record.update(to: state)
-    for names in [["a"], ["b", "c"]] {
+    for names in names.dropFirst() {
+      if isReplaced { state.rows = first }
       for (id, name) in names.enumerated() { state.rows[id: id] = Row(id: id, name: name) }
       _ = record.update(to: state)
-    }
-    try expectEqual(record.whole, ValueEncoder(Redaction(), key: "state").encoded(state))
-  }
-
-  @Test("a list is replaced by another one that changed at the same places") func sibling() throws {
-    let base = IdentifiedArray((0..<2).map { Row(id: $0, name: "") })
-    let lists = ["a", "b"].map { name in
-      var list = base
-      for id in 0..<2 { list[id: id]?.name = name }
-      return list
-    }
-    let record = StateRecord(isCodable: true)
-    for rows in [base] + lists {
-      _ = record.update(to: State(rows: rows))
-      try expectEqual(
-        record.whole, ValueEncoder(Redaction(), key: "state").encoded(State(rows: rows)))
+      try expectEqual(record.whole, ValueEncoder(Redaction(), key: "state").encoded(state))
     }
   }
 
