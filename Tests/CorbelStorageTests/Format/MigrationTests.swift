@@ -40,31 +40,43 @@ import Testing
       file.open(migrations: [Self.migrations[0]]).loadError, .newerVersion(file.path, version: 2))
   }
 
-  @Test("a step over JSON keeps the numbers and texts that it doesn't change") func numbers()
-    async throws
-  {
-    struct Numbers: Codable, Sendable, Equatable {
-      var name = "é\"\\/\u{0}\n"
-      var most = Int.max, least = Int.min, unsigned = UInt64.max
-      var tenth = 0.1, sum = 0.1 + 0.2, large = Double.greatestFiniteMagnitude
-      var small = Double.leastNonzeroMagnitude
-      var price = Decimal(string: "19.99"), flag = true, missing: Int?
-      var zero = -0.0, long = Decimal(string: "12345678901234567890123456789012345678")
-      var exact = Decimal(string: "3.14159265358979323846"), wide = 1e22, most64 = Double(Int.max)
-      var marked = "\u{FEFF}a", texts = ["\u{FEFF}": "\u{FEFF}\u{FEFF}", "a\u{FEFF}": ""]
-      var nested: [[Double?]] = [[], [nil, -0.0, 0, 1, 1.5]]
-      var new = 0
-    }
+  private enum Sign: String, Codable, Sendable { case plus = "+", minus = "-" }
+  private enum Shape: Codable, Equatable, Sendable {
+    case point, circle(Double), box(width: Int?, Int)
+  }
+  private struct Values: Codable, Sendable, Equatable {
+    var most = Int.max, least = Int.min, unsigned = UInt64.max, odd = 9_007_199_254_740_993
+    var tenth = 0.1, sum = 0.1 + 0.2, long = 0.027121761950711698, whole = 3.0, wide = 1e22
+    var large = Double.greatestFiniteMagnitude, small = Double.leastNonzeroMagnitude
+    var most64 = Double(Int.max), zero = -0.0, nested: [[Double?]] = [[], [nil, -0.0, 0, 1, 1.5]]
+    var price = Decimal(string: "19.99"), fraction = Decimal(string: "0.1234567890123456789012345")
+    var digits = Decimal(string: "12345678901234567890123456789012345678")
+    var exact = Decimal(string: "3.14159265358979323846"), flag = true, missing: Int?
+    var dates = [Date.distantPast, .distantFuture, Date(timeIntervalSinceReferenceDate: 0.1)]
+    var lastDate = Date(timeIntervalSinceReferenceDate: .greatestFiniteMagnitude)
+    var texts = ["", "\0\u{1}\n\u{2028}\\\"/", "e\u{301}", "👩‍👩‍👧", "\u{FEFF}a"]
+    var byText = ["\u{FEFF}": "\u{FEFF}\u{FEFF}", "a\u{FEFF}": "", "": "a"]
+    var byNumber = [Int.min: 1], bySign = [Sign.minus: ""], data = Data([0, 255])
+    var shapes = [Shape.point, .circle(1), .box(width: nil, 2)], new = 0
+  }
+
+  @Test("values are read as they were saved, and a step over JSON keeps those it doesn't change")
+  func values() async throws {
     let file = try KeptFile()
-    var before: Stored<Numbers>? = Stored(Numbers(), in: .file(file.url))
-    before?.new = 1
-    before = nil
-    let after = Stored(Numbers(), in: .file(file.url, migrations: [.json { $0["new"] = 2 }]))
-    expectNil(after.loadError)
-    expectEqual(after.value, Numbers(new: 2))
-    expectEqual(
-      [after.zero.sign, after.nested[1][1]?.sign, after.nested[1][2]?.sign],
-      [.minus, .minus, .plus])
+    let saved = Stored(Values(), in: .file(file.url))
+    saved.new = 1
+    await saved.close()
+    let steps: [([Migration], Int)] = [([], 1), ([.json { $0["new"] = 2 }], 2)]
+    for (migrations, new) in steps {
+      let read = Stored(Values(), in: .file(file.url, migrations: migrations))
+      expectNil(read.loadError)
+      expectEqual(read.value, Values(new: new))
+      // Equality ignores the signs of zeros, and the scalars of a character.
+      expectEqual(String(reflecting: read.nested), String(reflecting: Values().nested))
+      expectEqual(read.texts.map { Array($0.utf8) }, Values().texts.map { Array($0.utf8) })
+      expectEqual(read.zero.sign, .minus)
+      await read.close()
+    }
   }
 
   struct Tea: Identifiable, Codable, Equatable, Sendable { let id: Int, name: String }
