@@ -62,9 +62,7 @@ import Testing
 
       No request was answered. Record it by running the test with 'CORBEL_HTTP=record-all'.
       """)
-    try await tape.record(.stub("one"), mode: .recordOnce) {
-      _ = try await get("https://api.test/a", $0)
-    }
+    try await tape.record(.stub("one"), mode: .recordOnce)
     let client = try tape.open(.recordOnce, live: .stub("two")).client
     try await expectEqual(get("https://api.test/a", client), "one")
     await #expect(throws: HTTPSnapshotError.self) { try await get("https://api.test/b", client) }
@@ -78,9 +76,7 @@ import Testing
     // A complete file stays as it is.
     let edited = try unwrap(tape.content).replacing("\n", with: "\n ")
     try Data(edited.utf8).write(to: tape.file)
-    try await tape.record(.unreachable, mode: .recordMissing) {
-      _ = try await get("https://api.test/a", $0)
-    }
+    try await tape.record(.unreachable, mode: .recordMissing)
     expectEqual(tape.content, edited)
     try await tape.record(.stub("two")) { _ = try await get("https://api.test/c", $0) }
     try expectEqual(tape.open().exchanges.map(\.request.url), ["https://api.test/c"])
@@ -225,7 +221,7 @@ import Testing
   @Test("a request that is not recorded fails, and once more at the end") func unmatched()
     async throws
   {
-    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
+    try await tape.record(.stub())
     let opened = try tape.open()
     let client = opened.client
     _ = try await get("https://api.test/a", client)
@@ -325,7 +321,7 @@ import Testing
   }
 
   @Test("a request after the end fails, in each mode") func ended() async throws {
-    try await tape.record(.stub()) { _ = try await get("https://api.test/a", $0) }
+    try await tape.record(.stub())
     for mode in HTTPSnapshot.Mode.allCases {
       let opened = try tape.open(mode)
       opened.discard()
@@ -386,7 +382,7 @@ import Testing
       try expectTrue(tape.open().exchanges.isEmpty)
     }
     // A cancelled task replays nothing and uses up no recording.
-    try await tape.record(.stub("one")) { _ = try await get("https://api.test/a", $0) }
+    try await tape.record(.stub("one"))
     let opened = try tape.open()
     let client = opened.client
     let gate = AsyncStream<Void>.makeStream()

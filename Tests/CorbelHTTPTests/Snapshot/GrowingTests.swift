@@ -20,14 +20,11 @@ import Testing
     var sent: [(place: String, secret: Int)] = []
     /// The names of new secrets in the response, strings and numbers.
     var issued: [String] = []
-    /// Whether the response repeats the first secret of the request.
-    var isEchoed = false
   }
 
   /// What the server answers; a recording has the placeholders of the secrets.
   private struct Answer: Codable {
     let step: Int
-    var note: String
     var access_token: String?
     var refresh_token: String?
     var otp: Int?
@@ -65,7 +62,6 @@ import Testing
         step.issued.append(name)
         secrets.append(ownRun)
       }
-      step.isEchoed = !step.sent.isEmpty && Int.random(in: 0..<3, using: &generator) == 0
       steps.append((step, ownRun))
     }
     return steps
@@ -83,13 +79,12 @@ import Testing
       func text() -> String {
         "t0k-" + String(UInt64.random(in: 1 << 50 ... .max, using: &generator), radix: 36)
       }
-      var answer = Answer(step: number, note: "done")
+      var answer = Answer(step: number)
       if step.issued.contains("access_token") { answer.access_token = text() }
       if step.issued.contains("refresh_token") { answer.refresh_token = text() }
       if step.issued.contains("otp") {
         answer.otp = Int.random(in: 100_000...999_999, using: &generator)
       }
-      if step.isEchoed { answer.note = request.value(forHTTPHeaderField: "X-First") ?? "" }
       return HTTPResponse(request: request, status: 200, body: try JSONEncoder().encode(answer))
     }
   }
@@ -101,9 +96,7 @@ import Testing
     let user = secret("user").map { "ada:\($0)@" } ?? ""
     let query = secret("query").map { "?token=\($0)" } ?? ""
     let path = secret("path").map { "/\($0)" } ?? ""
-    var headers = [
-      "X-Step": "\(step.number)", "X-First": step.sent.first.flatMap { secrets[$0.secret] } ?? "",
-    ]
+    var headers = ["X-Step": "\(step.number)"]
     headers["Authorization"] = (secret("path") ?? secret("bearer")).map { "Bearer \($0)" }
     headers["Cookie"] = secret("cookie").map { "a=b; sid=\($0)" }
     var body = secret("form").map { "a=b&pass=\($0)" }

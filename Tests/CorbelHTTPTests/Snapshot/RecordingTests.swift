@@ -20,29 +20,14 @@ struct RecordingTests {
     tape = try TemporarySnapshot()
   }
 
-  private func show(_ response: HTTPResponse) -> String {
-    let kind = response.header("Content-Type") ?? "nil"
-    return "\(response.status) \(kind) \(response.url?.path ?? "") \(response.body.hashValue)"
-  }
-
   /// Sends with a client, and returns a description of the result.
   private func outcome(_ request: URLRequest, _ client: HTTPClient) async throws -> String {
     do {
-      return show(try await client.send(request))
+      let response = try await client.send(request)
+      let kind = response.header("Content-Type") ?? "nil"
+      return "\(response.status) \(kind) \(response.url?.path ?? "") \(response.body.hashValue)"
     } catch let error as HTTPError {
       return "\(error)"
-    }
-  }
-
-  /// Sends with a session, and returns a description of the result.
-  private func outcome(_ request: URLRequest, _ session: URLSession) async throws -> String {
-    do {
-      let (body, response) = try await session.data(for: request)
-      let head = try unwrap(response as? HTTPURLResponse)
-      let kind = head.value(forHTTPHeaderField: "Content-Type") ?? "nil"
-      return "\(head.statusCode) \(kind) \(head.url?.path ?? "") \(body.hashValue)"
-    } catch let error as URLError {
-      return "\(error.code.rawValue)"
     }
   }
 
@@ -64,9 +49,8 @@ struct RecordingTests {
         live: server.live
       ) { snapshot in
         let request = server.request(page)
-        outcomes.append(
-          try await usesSession
-            ? outcome(request, snapshot.session()) : outcome(request, snapshot.client))
+        let client = usesSession ? HTTPClient.live(session: snapshot.session()) : snapshot.client
+        outcomes.append(try await outcome(request, client))
       }
       counts.append(try await server.count())
     }

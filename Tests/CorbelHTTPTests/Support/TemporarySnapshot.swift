@@ -2,6 +2,10 @@ import CorbelHTTP
 import Foundation
 import TestSupport
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A tape in a file of its own, which is removed at the end.
 ///
 /// A test records, reads the file, damages it, and opens it again, like a recording in a
@@ -40,10 +44,23 @@ final class TemporarySnapshot: Sendable {
   /// Records the answers of a client to requests.
   func record(
     _ live: HTTPClient, _ options: HTTPSnapshot.Options = HTTPSnapshot.Options(),
-    mode: HTTPSnapshot.Mode = .recordAll, _ body: (HTTPClient) async throws -> Void
+    mode: HTTPSnapshot.Mode = .recordAll,
+    _ body: (HTTPClient) async throws -> Void = {
+      _ = try await $0.send(URLRequest("https://api.test/a"))
+    }
   ) async throws {
     let tape = try open(mode, options, live: live)
     try await body(tape.client)
     try tape.close()
+  }
+
+  /// Records a response, and returns what the file has of its body.
+  func recordedBody(
+    _ body: String, _ redaction: HTTPRedaction = HTTPRedaction(), type: String = "application/json"
+  ) async throws -> String {
+    try await record(
+      .stub(body, headers: ["Content-Type": type]), HTTPSnapshot.Options(redaction: redaction))
+    let response = try open().exchanges.first?.response
+    return String(decoding: response?.body ?? Data(), as: UTF8.self)
   }
 }
