@@ -53,13 +53,8 @@ package struct Benchmark {
     guard !chosen.isEmpty else {
       Options.exit(with: "No row's name contains '\(options.filter)'.")
     }
-    if let count = options.profiledCount {
-      for benchmark in chosen { benchmark.work(count) }
-    } else {
-      let harness = Harness(isSmokeRun: options.isSmokeRun)
-      let missed = harness.measure(chosen, printsJSON: options.printsJSON)
-      // In a smoke run, a row is measured for too short a time.
-      if !missed.isEmpty, !options.isSmokeRun { Options.fail(with: missed.joined(separator: "\n")) }
-    }
+    let missed = Harness(isSmokeRun: options.isSmokeRun).measure(chosen)
+    // In a smoke run, a row is measured for too short a time.
+    if !missed.isEmpty, !options.isSmokeRun { Options.fail(with: missed.joined(separator: "\n")) }
   }
 }

@@ -20,9 +20,9 @@
   /// Measures and prints rows.
   ///
   /// - Returns: A message for each row whose ratio is larger than its limit.
-  func measure(_ benchmarks: [Benchmark], printsJSON: Bool) -> [String] {
+  func measure(_ benchmarks: [Benchmark]) -> [String] {
     var missed: [String] = []
-    if !printsJSON { print(Measurement.header) }
+    print(Measurement.header)
     let bytes = liveBytes(of: benchmarks)
     for benchmark in benchmarks {
       var measurement = measure(benchmark, bytes: bytes[benchmark.name])
@@ -30,7 +30,7 @@
       for _ in 0..<2 where measurement.ratio > benchmark.limit {
         measurement = measure(benchmark, bytes: bytes[benchmark.name])
       }
-      print(printsJSON ? measurement.json : measurement.row)
+      print(measurement.row)
       if measurement.ratio > benchmark.limit {
         missed.append(
           "'\(benchmark.name)' may cost at most \(benchmark.limit) \(measurement.baseline).")

@@ -33,16 +33,6 @@ struct Measurement {
       "\(Self.text(ratio, decimals: 2)) \(baseline)", bytes.map { "\($0)" } ?? "")
   }
 
-  /// One JSON object, for names of letters, digits and dashes, which need no escapes.
-  var json: String {
-    let bytes = bytes.map { ",\"bytes\":\($0)" } ?? ""
-    let ns = Self.text(nanoseconds, decimals: 2)
-    let ratio = Self.text(ratio, decimals: 3)
-    return """
-      {"name":"\(name)","ns":\(ns),"baseline":"\(baseline)","ratio":\(ratio)\(bytes)}
-      """
-  }
-
   private static func columns(
     _ name: String, _ nanoseconds: String, _ ratio: String, _ bytes: String
   ) -> String {

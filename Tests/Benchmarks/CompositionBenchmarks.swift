@@ -125,8 +125,6 @@ typealias RowStore = Store<Row.State, Row.Action>
   }
   var parents = [makeParent()]
   return depthBenchmarks() + [
-    Benchmark(name: "row-100", work: RowBench(count: 100).observingRows().work),
-    Benchmark(name: "row-1000", work: RowBench(count: 1_000).observingRows().work),
     Benchmark(name: "row-10000", limit: 6, work: RowBench(count: 10_000).observingRows().work),
     Benchmark(
       name: "row-10000-ids", limit: 6,

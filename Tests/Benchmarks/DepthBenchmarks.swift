@@ -226,12 +226,6 @@ struct Depth10: Reducer {
   let depth9 = depth8.scope(Depth2.child)
   let depth10 = depth9.scope(Depth1.child)
   return [
-    Benchmark(name: "send-depth-1") { count in
-      for _ in 0..<count { depth1.send(.incremented) }
-    },
-    Benchmark(name: "send-depth-3") { count in
-      for _ in 0..<count { depth3.send(.incremented) }
-    },
     Benchmark(name: "send-depth-5", limit: 2) { count in
       for _ in 0..<count { depth5.send(.incremented) }
     },

@@ -16,14 +16,6 @@ import Foundation
         }
       }
     },
-    Benchmark(name: "http-replay-session") { [player = Player()] count in
-      runAndWait {
-        for _ in 0..<count {
-          let (_, request) = try player.next()
-          _ = try await player.session.data(for: request)
-        }
-      }
-    },
     Benchmark(name: "http-open-10mb", limit: 3_000_000, batch: 1) { count in
       for _ in 0..<count { if let tape = try? HTTPSnapshot(file: large) { Sink.take(tape) } }
     },
@@ -37,24 +29,21 @@ private final class Player: @unchecked Sendable {
   // Sendable: one task at a time uses it.
   static let exchanges = 1000
 
-  private var opened: (snapshot: HTTPSnapshot, session: URLSession)?
+  private var opened: HTTPSnapshot?
   private var number = exchanges
-
-  /// A session on the same snapshot.
-  var session: URLSession { opened?.session ?? .shared }
 
   /// Returns the snapshot, with the next request that it can replay.
   func next() throws -> (HTTPSnapshot, URLRequest) {
-    let snapshot = try number == Self.exchanges ? open() : opened?.snapshot ?? open()
+    let snapshot = try number == Self.exchanges ? open() : opened ?? open()
     number += 1
     let url = URL(string: "https://api.test/\(number - 1)?b=2&a=1")
     return (snapshot, URLRequest(url: url ?? URL(fileURLWithPath: "/")))
   }
 
   private func open() throws -> HTTPSnapshot {
-    opened?.snapshot.discard()
+    opened?.discard()
     let snapshot = try HTTPSnapshot(file: small)
-    opened = (snapshot, snapshot.session())
+    opened = snapshot
     number = 0
     return snapshot
   }

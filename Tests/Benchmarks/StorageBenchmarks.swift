@@ -32,9 +32,6 @@ private let encoding = Baseline.other("encodings") { count in
   try? FileManager.default.removeItem(at: file)
   let kept = Stored(rows, in: .file(file), pause: .seconds(3600))
   return [
-    Benchmark(name: "stored-read") { count in
-      for _ in 0..<count { Sink.take(stored.count) }
-    },
     Benchmark(name: "stored-update") { count in
       for _ in 0..<count { stored.update { $0.count += 1 } }
       Sink.take(stored.count)

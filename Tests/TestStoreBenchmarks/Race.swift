@@ -1,8 +1,7 @@
 import Corbel
 import CorbelTesting
 
-/// The feature whose schedules are measured: twelve operations that wait, and one that lets them
-/// go.
+/// The feature whose schedules are measured: twelve operations that wait.
 struct Race: Reducer {
   static let runnerCount = 12
 
@@ -12,7 +11,7 @@ struct Race: Reducer {
   }
 
   enum Action {
-    case started, opened
+    case started
     case arrived(Int)
   }
 
@@ -25,10 +24,6 @@ struct Race: Reducer {
         (0..<Self.runnerCount).map { _ in
           .run { store in store.send(.arrived(try await gate.value())) }
         })
-    case .opened:
-      return .run { _ in
-        for number in 0..<Self.runnerCount { gate.answer(with: number) }
-      }
     case .arrived(let number):
       state.count += 1
       state.last = number

@@ -8,11 +8,6 @@ import Foundation
   run { try await exploreSchedules(count) { await raceWithTurns() } }
 }
 
-/// The same test in a loop without schedules, to see what a schedule adds.
-@MainActor private let noSchedule = Benchmark(name: "schedule-none") { count in
-  run { for _ in 0..<count { await raceWithTurns() } }
-}
-
 @MainActor private func run(_ test: @escaping @MainActor () async throws -> Void) {
   var isOver = false
   Task {
@@ -22,28 +17,10 @@ import Foundation
   while !isOver { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
 }
 
-/// The same without a turn of the main queue.
-@MainActor private let scheduleWithoutTurns = Benchmark(name: "schedule-without-turns") { count in
-  for seed in 0..<count {
-    Schedule.$current.withValue(Schedule(seed: UInt64(seed))) { raceWithoutTurns() }
-  }
-}
-
-@MainActor private func raceWithoutTurns() {
-  let store = makeRace(Gate<Int>())
-  store.send(.opened)
-  precondition(store.base.count == Race.runnerCount, "All operations have ended.")
-}
-
-@MainActor private func makeRace(_ gate: Gate<Int>) -> TestStore<Race> {
-  let store = TestStore(initialState: Race.State(), reducer: Race(gate: gate), exhaustivity: .off)
-  store.send(.started)
-  return store
-}
-
 @MainActor private func raceWithTurns() async {
   let gate = Gate<Int>()
-  let store = makeRace(gate)
+  let store = TestStore(initialState: Race.State(), reducer: Race(gate: gate), exhaustivity: .off)
+  store.send(.started)
   for number in 0..<Race.runnerCount { gate.answer(with: number) }
   await store.settle()
   precondition(store.base.count == Race.runnerCount, "All operations have ended.")
@@ -81,5 +58,5 @@ import Foundation
     }
     precondition(isOver, "Nothing of it needs a turn of the main queue.")
   }
-  return [sending, receiving, exploring, schedule, scheduleWithoutTurns, noSchedule]
+  return [sending, receiving, exploring, schedule]
 }
