@@ -3,7 +3,7 @@ import Testing
 @Suite("Pages for contributors and readers") struct PageTests {
   private static let pages = [
     ".github/AGENTS.md", ".github/CHANGELOG.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md",
-    "Examples/README.md",
+    "Examples/README.md", "README.md",
   ]
 
   @Test("the targets of their links exist", arguments: pages) func links(path: String) throws {

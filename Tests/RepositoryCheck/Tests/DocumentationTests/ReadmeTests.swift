@@ -41,14 +41,6 @@ import Testing
     for file in files { #expect(Repository.exists(file), "README.md shows \(file)") }
   }
 
-  @Test("the targets of its links exist") func links() {
-    let targets = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) }
-    #expect(!targets.isEmpty)
-    for target in targets where !target.hasPrefix("https://") {
-      #expect(Repository.exists(target), "README.md links to \(target)")
-    }
-  }
-
   @Test("the commands that it names exist") func commands() {
     let commands = text.matches(of: /swift (run|test|build|package)\b(?: ([A-Z]\w*))?/)
     #expect(commands.contains { $0.output.1 == "test" })

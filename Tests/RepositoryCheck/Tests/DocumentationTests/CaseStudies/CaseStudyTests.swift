@@ -47,22 +47,20 @@ struct Clicker: Reducer {
     await clock.advance(by: .seconds(1))
     await store.receive(.c(3, .ticked)) { $0.path[3]?.c?.count = 1 }
     store.send(.popped([1, 2])) { $0.path.pop() }
-    store.send(.b(2, .aTapped)) { $0.path.push(\.a, ScreenA.State()) }
-    store.send(.b(2, .bTapped)) { $0.path.push(\.b, ScreenB.State()) }
-    store.send(.b(5, .cTapped)) { $0.path.push(\.c, ScreenC.State()) }
+    store.send(.b(2, .cTapped)) { $0.path.push(\.c, ScreenC.State()) }
     store.send(.opened(OneOf(\.a, ScreenA.State(count: 7)))) {
       $0.path.push(\.a, ScreenA.State(count: 7))
     }
-    store.send(.a(7, .incremented)) { $0.path[7]?.a?.count = 8 }
-    store.send(.a(7, .decremented)) { $0.path[7]?.a?.count = 7 }
-    store.send(.a(7, .factTapped)) { $0.path[7]?.a?.isLoading = true }
+    store.send(.a(5, .incremented)) { $0.path[5]?.a?.count = 8 }
+    store.send(.a(5, .decremented)) { $0.path[5]?.a?.count = 7 }
+    store.send(.a(5, .factTapped)) { $0.path[5]?.a?.isLoading = true }
     facts.answer(with: "7 is a prime number.")
     await store.receive(case: StackDemo.Action.a) {
-      $0.path[7]?.a?.isLoading = false
-      $0.path[7]?.a?.fact = "7 is a prime number."
+      $0.path[5]?.a?.isLoading = false
+      $0.path[5]?.a?.fact = "7 is a prime number."
     }
-    store.send(.c(6, .startTapped)) { $0.path[6]?.c?.isTimerRunning = true }
-    store.send(.c(6, .stopTapped)) { $0.path[6]?.c?.isTimerRunning = false }
+    store.send(.c(4, .startTapped)) { $0.path[4]?.c?.isTimerRunning = true }
+    store.send(.c(4, .stopTapped)) { $0.path[4]?.c?.isTimerRunning = false }
     store.send(.popped([])) { $0.path.replace(with: []) }
     await store.finish()
   }
