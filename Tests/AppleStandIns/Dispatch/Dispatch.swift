@@ -3,17 +3,10 @@ public final class DispatchSpecificKey<T> { public init() {} }
 extension DispatchSpecificKey: @unchecked Sendable where T: Sendable {}
 public struct DispatchTime: Sendable { public static func now() -> DispatchTime { fatalError() } }
 public func + (t: DispatchTime, s: Double) -> DispatchTime { t }
-public enum DispatchTimeoutResult { case success, timedOut }
 public class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public init(value: Int) { super.init() }
   @available(*, noasync) public func wait() {}
   @discardableResult public func signal() -> Int { 0 }
-}
-public class DispatchGroup: DispatchObject, @unchecked Sendable {
-  public override init() {}
-  @available(*, noasync) public func wait() {}
-  public func enter() {}
-  public func leave() {}
 }
 public class DispatchQueue: DispatchObject, @unchecked Sendable {
   public struct Attributes { public static var concurrent: Self { Self() } }

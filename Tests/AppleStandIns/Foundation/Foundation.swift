@@ -46,15 +46,11 @@ public struct URL: Hashable, Sendable, Codable {
   public init(fileURLWithPath: String) {}
   public init(fileURLWithPath: String, isDirectory: Bool) {}
   public init?(string: String) {}
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public static var documentsDirectory:
-    URL
-  { fatalError() }
   public var absoluteString: String { "" }
-  public var hasDirectoryPath: Bool { false }
   public var scheme: String? { nil }
   public var isFileURL: Bool { true }
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public init(
-    filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo: URL? = nil
+    filePath path: String, directoryHint: DirectoryHint = .inferFromPath
   ) {}
   @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public func appending<S>(
     path: S, directoryHint: DirectoryHint = .inferFromPath
@@ -127,41 +123,9 @@ public struct IndexSet: Hashable, Sendable, Sequence, SetAlgebra {
   public mutating func formIntersection(_ o: IndexSet) {}
   public mutating func formSymmetricDifference(_ o: IndexSet) {}
   public init() {}
-  public init(integer: Int) {}
   public func makeIterator() -> [Int].Iterator { [].makeIterator() }
 }
 
-open class NSKeyValueObservation: NSObject {
-  public func invalidate() {}
-}
-public struct NSKeyValueObservingOptions: OptionSet, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-}
-public struct NSKeyValueChangeKey: Hashable, Sendable {}
-public struct NSKeyValueObservedChange<Value> {
-  public let newValue: Value?
-  public let oldValue: Value?
-}
-public protocol _KeyValueCodingAndObserving {}
-extension NSObject: _KeyValueCodingAndObserving {
-  open func observeValue(
-    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
-    context: UnsafeMutableRawPointer?
-  ) {}
-}
-extension _KeyValueCodingAndObserving {
-  @preconcurrency public func observe<Value>(
-    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
-    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
-  ) -> NSKeyValueObservation { NSKeyValueObservation() }
-}
-
-open class NSLock: @unchecked Sendable {
-  public init() {}
-  @available(*, noasync) public func lock() {}
-  public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() }
-}
 open class NSError: Error, @unchecked Sendable {
   public init(domain: String, code: Int, userInfo: [String: Any]? = nil) {}
   open var domain: String { "" }
@@ -235,7 +199,6 @@ open class FileHandle: @unchecked Sendable {
   public func close() throws {}
   public func write(_ d: Data) {}
   public func write<D: DataProtocol>(contentsOf data: D) throws {}
-  public func readToEnd() throws -> Data? { nil }
 }
 open class Pipe: @unchecked Sendable {
   public init() {}
@@ -257,8 +220,6 @@ open class ProcessInfo: NSObject {
   public class var processInfo: ProcessInfo { fatalError() }
   public var environment: [String: String] { [:] }
   public var arguments: [String] { [] }
-  public var activeProcessorCount: Int { 1 }
-  public var processIdentifier: Int32 { 0 }
 }
 public struct FileAttributeKey: Hashable, Sendable {
   public static let posixPermissions = Self(), systemFileNumber = Self(), type = Self()
@@ -269,7 +230,6 @@ public struct FileAttributeType: Hashable, Sendable {
 open class FileManager: NSObject {
   public class var `default`: FileManager { fatalError() }
   public var temporaryDirectory: URL { fatalError() }
-  public var currentDirectoryPath: String { "" }
   public enum SearchPathDirectory: Sendable { case documentDirectory }
   public struct SearchPathDomainMask: Sendable { public static let userDomainMask = Self() }
   public func urls(for: SearchPathDirectory, in: SearchPathDomainMask) -> [URL] { [] }
@@ -278,10 +238,6 @@ open class FileManager: NSObject {
     atPath: String, isDirectory: UnsafeMutablePointer<ObjCBool>?
   ) -> Bool { false }
   public func contents(atPath: String) -> Data? { nil }
-  @discardableResult public func createFile(
-    atPath: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil
-  ) -> Bool { false }
-  public func subpathsOfDirectory(atPath: String) throws -> [String] { [] }
   public func contentsOfDirectory(atPath: String) throws -> [String] { [] }
   public func createDirectory(
     at: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
@@ -337,7 +293,6 @@ open class NSNumber: NSObject {
   public init(value: Double) {}
   public init(value: Bool) {}
   open var boolValue: Bool { false }
-  open var doubleValue: Double { 0 }
   open var objCType: UnsafePointer<CChar> { fatalError() }
 }
 open class JSONSerialization: NSObject {
@@ -383,25 +338,10 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
 }
 public struct CharacterSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Unicode.Scalar...) {}
-  public static let whitespaces = Self(), alphanumerics = Self()
-  public static let urlQueryAllowed = Self(), urlPathAllowed = Self()
+  public static let alphanumerics = Self()
   public init() {}
   public init(charactersIn: String) {}
   public func union(_ other: Self) -> Self { other }
-}
-public struct URLComponents: Hashable, Sendable {
-  public init?(string: String) {}
-  public var scheme: String?
-  public var host: String?
-  public var port: Int?
-  public var path = ""
-  public var fragment: String?
-  public var percentEncodedQuery: String?
-  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *) public var encodedHost: String? {
-    get { nil }
-    set {}
-  }
-  public var string: String? { nil }
 }
 public enum ComparisonResult: Int, Sendable { case orderedAscending, orderedSame }
 extension String {
@@ -409,7 +349,6 @@ extension String {
     public static let utf8 = Self(), isoLatin1 = Self()
     public static let utf16LittleEndian = Self(), utf16BigEndian = Self()
   }
-  public init(format: String, _ arguments: any CVarArg...) { self = "" }
   public init?(data: Data, encoding: Encoding) { self = "" }
   public init(contentsOf: URL, encoding: Encoding) throws { self = "" }
   public init(contentsOfFile: String, encoding: Encoding) throws { self = "" }
@@ -436,25 +375,8 @@ extension String {
     public static let regularExpression = Self(rawValue: 1024)
   }
 }
-public struct NSRange: Sendable {
-  public init<R: RangeExpression, S: StringProtocol>(_ region: R, in target: S)
-  where R.Bound == S.Index {}
-}
 open class NSRegularExpression: @unchecked Sendable {
-  public struct Options: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let caseInsensitive = Self(rawValue: 1)
-  }
-  public struct MatchingOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-  }
-  public init(pattern: String, options: Options = []) throws {}
   open class func escapedPattern(for string: String) -> String { "" }
-  open func stringByReplacingMatches(
-    in string: String, options: MatchingOptions = [], range: NSRange, withTemplate: String
-  ) -> String { "" }
 }
 public struct AttributedString: Hashable, Sendable { public init(_ s: String) {} }
 
@@ -541,9 +463,6 @@ open class URLSession: @unchecked Sendable {
   public func data(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (Data, URLResponse) { fatalError() }
-  public func data(
-    from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
-  ) async throws -> (Data, URLResponse) { fatalError() }
 }
 open class CachedURLResponse: @unchecked Sendable {}
 open class URLProtocol: NSObject {
@@ -591,13 +510,3 @@ open class RunLoop: NSObject {
   open func run(mode: Mode, before limitDate: Date) -> Bool { false }
 }
 extension StringProtocol { public var capitalized: String { "" } }
-
-open class DateFormatter: NSObject {
-  public override init() {}
-  public var locale: Locale!
-  public var timeZone: TimeZone!
-  public var dateFormat: String!
-  public func string(from date: Date) -> String { "" }
-}
-public struct Locale: Hashable, Sendable { public init(identifier: String) {} }
-public struct TimeZone: Hashable, Sendable { public static let gmt = Self() }

@@ -8,12 +8,7 @@ public func XCTAssertEqual<T: Equatable>(
   _ a: @autoclosure () throws -> T, _ b: @autoclosure () throws -> T,
   _ m: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
 ) {}
-public func XCTAssertTrue(
-  _ condition: @autoclosure () throws -> Bool, _ m: @autoclosure () -> String = "",
-  file: StaticString = #filePath, line: UInt = #line
-) {}
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
-public func XCTExpectFailure(_ r: String? = nil) {}
 open class XCTIssue {}
 public protocol XCTestObservation: AnyObject {
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)

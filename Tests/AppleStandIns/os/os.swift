@@ -5,11 +5,6 @@
   public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R { fatalError() }
   public func withLock<R>(_ body: @Sendable (inout State) throws -> R) rethrows -> R
   where R: Sendable { fatalError() }
-  public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
-    fatalError()
-  }
-  public func withLockIfAvailable<R>(_ body: @Sendable (inout State) throws -> R) rethrows -> R?
-  where R: Sendable { fatalError() }
 }
 @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
 extension OSAllocatedUnfairLock where State: Sendable {
