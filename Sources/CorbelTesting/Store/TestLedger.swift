@@ -65,22 +65,20 @@ internal import Corbel
     StoreObserver { [self] tasks, job, operation in
       effectsByNumber[job.number] = (job, tasks)
       return runner.start(job.info.describing, number: job.number, operation)
-    } _: { [self] event in
+    } _: { [self, runner] event in
       note(event)
+      if case .actionReduced = event { runner.noteAction() } else { runner.noteActivity() }
     }
   }
 
   private func note(_ event: StoreEvent) {
     switch event {
-    case .actionReduced(let reduced):
-      add(reduced)
-      return runner.noteAction()
+    case .actionReduced(let reduced): add(reduced)
     case .outputSent(let output): add(output: output)
     case .effectBegan: break
     case .effectFinished(let info), .effectCancelled(let info):
       effectsByNumber[info.number] = nil
     }
-    runner.noteActivity()
   }
 
   /// The running effects, in the order of their numbers.

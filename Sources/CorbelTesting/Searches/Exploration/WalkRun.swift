@@ -153,7 +153,7 @@ internal import Corbel
     await runner?.settleStep(trial.habits)
     steps.append(WalkStep(kind: kind, choices: draw.choices))
     stepTexts.append(deed.text)
-    await checkInvariants()
+    await check(invariants)
     return true
   }
 
@@ -214,14 +214,15 @@ internal import Corbel
       evidence: message.text, isReported: true)
   }
 
-  /// The failure of the first condition that does not hold, or in which an expectation fails.
+  /// The failure of the first condition that does not hold, or else of an expectation in a
+  /// condition.
   ///
   /// The result of a condition may differ the next time, so its failure is kept.
   private func firstFailure(of checks: [WalkCheck]) -> WalkFailure? {
     for check in checks {
-      if let failure = check() ?? reportedFailure { return failure }
+      if let failure = check() { return failure }
     }
-    return nil
+    return reportedFailure
   }
 
   /// Ends the waits of all effects with the simplest answers, and then runs the checks at rest.
