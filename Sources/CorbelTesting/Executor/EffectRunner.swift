@@ -262,7 +262,7 @@ internal import Corbel
   private var living: [TestOperation] { operations + ended.compactMap(\.operation) }
 
   private var mayGoOn: Bool {
-    executor?.hasJobs == true || hasOthers || operations.contains(where: \.mayGoOn)
+    hasOthers || operations.contains(where: \.mayGoOn) || executor?.hasJobs == true
   }
 
   /// The names of the operations of the test that wait for neither a clock nor a gate.
