@@ -19,7 +19,7 @@ import Testing
     service.saves.answer(with: 3)
     await store.receive(.saveFinished(.success(3))) { $0.saving = .loaded(3) }
     store.expectOutput(.saved(3))
-    #expect(service.saved == [3])
+    expectEqual(service.saved, [3])
     await store.finish()
   }
 
@@ -30,7 +30,7 @@ import Testing
     let first = try await service.saves.next()
     store.send(.incrementTapped) { $0.count = 4 }
     store.send(.saveTapped)
-    #expect(first.isCancelled)
+    expectTrue(first.isCancelled)
     service.saves.answer(with: 4)
     await store.receive(.saveFinished(.success(4))) { $0.saving = .loaded(4) }
     store.expectOutput(.saved(4))
@@ -46,7 +46,7 @@ import Testing
     count.follow(store, \.count)
     store.send(.incrementTapped)
     await count.flush()
-    #expect(Stored(0, in: storage).value == 1)
+    expectEqual(Stored(0, in: storage).value, 1)
   }
 
   @Test("a save ends, and a failed one begins again: the diagram of the tests says so")

@@ -6,15 +6,6 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("The page of the counter", .stallLimit) struct CounterPageTests {
-  @Test("every way counts, saves, and reports the saved count", arguments: CounterWay.allCases)
-  func ways(way: CounterWay) async throws {
-    let bench = try DemoBench(.counter, way: way, count: 3)
-    await bench.type("++-s")
-    expectTrue(bench.page.contains(": \(way.rawValue)\n\n Count     4\n Saved     4\n"))
-    expectEqual(bench.stored.count, 4)
-    expectEqual(bench.events.filter { $0.hasSuffix("saved(4)") }.last?.hasPrefix("page"), true)
-  }
-
   @Test("the next way begins with the count of the one before, and leaving keeps the saved one")
   func switching() async throws {
     let bench = try DemoBench(.counter)

@@ -50,11 +50,9 @@ import Testing
   @Test("moves the selection and the selected row, and stops at both ends")
   func moving() async throws {
     let rows: [(keys: String, selected: String, names: String)] = [
-      ("j", "Tea", "Tea Milk Bread"), ("jjjj", "Bread", "Tea Milk Bread"),
-      ("jjjk", "Milk", "Tea Milk Bread"), ("k", "Bread", "Tea Milk Bread"),
-      ("\u{1B}[B\u{1B}[B\u{1B}[A", "Tea", "Tea Milk Bread"), ("jJ", "Tea", "Milk Tea Bread"),
+      ("jjjk", "Milk", "Tea Milk Bread"), ("\u{1B}[B\u{1B}[B\u{1B}[A", "Tea", "Tea Milk Bread"),
       ("jJJJ", "Tea", "Milk Bread Tea"), ("kK", "Bread", "Tea Bread Milk"),
-      ("jK", "Tea", "Tea Milk Bread"), ("fjJ", "Tea", "Bread Milk Tea"),
+      ("fjJ", "Tea", "Bread Milk Tea"),
     ]
     let items = repository.items
     for (keys, selected, names) in rows {
@@ -98,10 +96,9 @@ import Testing
           """
         ),
         ("n", " List      3, saved\n"),
-        ("dy", " List      2, saved\n Filter    all\n\n > [x] Milk"),
-        ("dydy", " List      0, saved\n Filter    all\n\n   Nothing is on the list.\n")),
+        ("dydydy", " List      0, saved\n Filter    all\n\n   Nothing is on the list.\n")),
       PageStory(
-        "edits an item in a form",
+        "edits an item in a form, whose focus moves in a circle",
         (
           "je",
           """
@@ -115,10 +112,8 @@ import Testing
            esc       Cancel
           """
         ),
-        ("x\t\t\n", " List      3, saved\n Filter    all\n\n > [ ] Teax\n")),
-      PageStory(
-        "types into the focused field, and moves the focus in a circle",
-        ("a漢\tb\t \tc\td\t", " Name      漢c\n Notes     bd\n>Done      [x]\n")),
+        ("漢\tb\t \tc\td\t", " Name      Tea漢c\n Notes     bd\n>Done      [x]\n"),
+        ("\n", " List      3, saved\n Filter    all\n\n > [x] Tea漢c")),
       PageStory(
         "shows a problem at its field, and moves there, until it is corrected",
         ("a\tb\n", ">Name      ▏\n           Enter a name.\n Notes     b\n Done      [ ]\n"),
@@ -137,9 +132,8 @@ import Testing
         )),
       PageStory(
         "asks before changes are lost, and only if something has changed",
-        ("jex\u{7F}\u{1B}", " List      3, saved\n Filter    all\n\n > [ ] Tea\n"),
         (
-          "ex\u{1B}qx\n\u{1B}[200~y\u{1B}[201~",
+          "jex\u{7F}\u{1B}ex\u{1B}qx\n\u{1B}[200~y\u{1B}[201~",
           """
           >Name      Teax▏
            Notes

@@ -27,14 +27,14 @@ import Testing
     let store = makeStore(takenNames: [ItemName("Milk")])
 
     store.send(.edited(Edit(\.name, ""))) { $0.form.name = "" }
-    #expect(store.problems.isEmpty)
+    expectTrue(store.problems.isEmpty)
     store.send(.saveTapped) { _ = $0.form.check() }
-    #expect(store.problems == [.name: .missing])
+    expectEqual(store.problems, [.name: .missing])
 
     store.send(.edited(Edit(\.name, "Milk"))) { $0.form.name = "Milk" }
-    #expect(store.problems == [.name: .taken])
+    expectEqual(store.problems, [.name: .taken])
     store.send(.edited(Edit(\.name, "Milk!"))) { $0.form.name = "Milk!" }
-    #expect(store.problems.isEmpty)
+    expectTrue(store.problems.isEmpty)
     store.send(.saveTapped)
     store.expectOutput(.saved(Item(id: tea.id, name: "Milk!", notes: "green")))
   }
@@ -56,7 +56,7 @@ import Testing
     store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
     store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
     store.send(.confirmation(.keepEditingTapped)) { $0.confirmation = nil }
-    #expect(store.state.form.name == "Coffee")
+    expectEqual(store.state.form.name, "Coffee")
     store.send(.cancelTapped) { $0.confirmation = DiscardConfirmation() }
     store.send(.confirmation(.discardTapped)) { $0.confirmation = nil }
     store.expectOutput(.cancelled)

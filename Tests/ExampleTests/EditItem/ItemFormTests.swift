@@ -81,7 +81,7 @@ import Testing
     var done = untouched
     done.isDone = true
 
-    #expect(!untouched.isChanged)
+    expectTrue(!untouched.isChanged)
     #expect([renamed, noted, done].allSatisfy { $0.isChanged })
   }
 }

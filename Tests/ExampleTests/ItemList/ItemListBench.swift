@@ -87,6 +87,13 @@ import ItemListExample
     }
   }
 
+  /// Drags the first item behind the second one.
+  func moveFirst() {
+    store.send(.rowsMoved([store.state.items.ids[0]], before: nil)) {
+      $0.items.change("Move") { $0.swapAt(0, 1) }
+    }
+  }
+
   // MARK: What comes of it
 
   /// Receives an item that the editor has saved.

@@ -20,9 +20,7 @@ extension ItemListTests {
       bench.open("Tea")
       bench.save(as: "Coffee")
       await bench.receiveItem("Tea", named: "Coffee")
-      store.send(.rowsMoved([.init("Tea")], before: nil)) {
-        $0.items.change("Move") { $0.swapAt(0, 1) }
-      }
+      bench.moveFirst()
       bench.check("Tea")
 
       var seen = [state]

@@ -17,15 +17,6 @@ import Testing
     let missing = error.evidence.map(\.value)
     expectTrue(missing[0].starts(with: "any ItemRepository, for ItemList at "))
     expectTrue(missing[1].contains("Clock") && missing[1].contains(", for ItemList at "))
-    for context in [DependencyContext.live, .preview, .test] {
-      let dependencies = try Dependencies(context) {
-        ItemsApp.register(in: &$0)
-        $0.singleton(as: (any ItemRepository).self) { @MainActor _ in InMemoryItemRepository() }
-        $0.singleton(as: (any Clock<Duration>).self) { _ in ContinuousClock() }
-      }
-      expectEqual(dependencies.context, context)
-      expectTrue(dependencies.resolve(ItemsApp?.self) != nil)
-    }
   }
 
   @Test("makes unique identities, and predictable ones in tests", .dependencies)

