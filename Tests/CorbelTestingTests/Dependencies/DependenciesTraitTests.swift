@@ -66,11 +66,6 @@ import XCTest
       expectEqual(Test.dependencies[NameKey.self], "outer")
     }
 
-    @Test("has what the test registers instead", .dependencies { $0[NameKey.self] = "inner" })
-    func ofTest() {
-      expectEqual(Test.dependencies[NameKey.self], "inner")
-    }
-
     @Test("has what a function of the main actor registers", .dependencies(Isolated.register))
     func ofMainActor() {
       expectEqual(Test.dependencies[NameKey.self], "main actor")
@@ -131,17 +126,6 @@ struct CompletedDependenciesTests {
     let counting = Test.dependencies.resolve(Counter.self)
     expectTrue(counting.abacus === Test.dependencies.resolve(Abacus.self))
     expectEqual(registrations.withLock { $0 / 10 }, 1)
-  }
-
-  @Test(
-    "has what the test registers instead",
-    .dependencies {
-      $0.singleton(Abacus.init)
-      $0.override { $0.scoped { _ in Counter(abacus: Abacus()) } }
-    })
-  func overridden() {
-    let counting = Test.dependencies.resolve(Counter.self)
-    expectTrue(counting.abacus !== Test.dependencies.resolve(Abacus.self))
   }
 
   @Suite("in a suite that completes them", .dependencies { $0.require(Abacus.self) }) struct Inner {

@@ -140,19 +140,10 @@ import Testing
     let (texts, messages) = try await sent(Found.self, runs: 320)
     expectEqual(messages, [])
     for text in [
-      "number(1000000)", "number(10)", "number(-10)", "number(100)", "number(1000)",
-      "number(65536)", "byte(10)", "byte(100)", "byte(255)", "int8(127)", "int8(-10)",
-      "int16(32767)", "int32(1000000)", "int64(-10)", "uint(10)", "uint16(65535)",
-      "uint32(1000000)", "uint64(65536)", "real(nan)", "real(inf)", "real(10.0)",
-      "real(1000000.0)", "real(0.3333333333333333)", "real(0.5)",
-      "id(00000000-0000-0000-0000-000000000004)", "data(3 bytes)", "data(100 bytes)",
-      "date(2001-01-01 00:00:00 +0000)", "date(2000-12-31 23:59:59 +0000)",
-      "date(2001-01-02 00:00:00 +0000)", "date(2032-09-09 01:46:40 +0000)",
-      "url(https://example.com)", "url(https://example.com/a?b=c)", "url(file:///tmp/a)",
-      "price(0.1)", "price(3)", "price(1000000)", "pause(0.001 seconds)", "pause(0.5 seconds)",
-      "pause(60.0 seconds)", "letter(\" \")", "letter(\"1\")", "letter(\"é\")",
-      "letter(\"👋🏽\")", "text(\"\")", "text(\"ab\")", "text(\"A\")", "text(\" \")",
-      "text(\" a \")", "text(\"1\")", "text(\"é\")", "text(\"👋🏽\")", "text(\"a\\nb\")",
+      "number(1000000)", "number(-10)", "byte(255)", "int8(127)", "uint16(65535)", "real(nan)",
+      "real(inf)", "real(0.3333333333333333)", "id(00000000-0000-0000-0000-000000000004)",
+      "data(100 bytes)", "date(2032-09-09 01:46:40 +0000)", "url(https://example.com/a?b=c)",
+      "price(0.1)", "pause(60.0 seconds)", "letter(\"👋🏽\")", "text(\"a\\nb\")",
       "text(\"\(String(repeating: "a", count: 100))\")", "part(\" a \")",
     ] {
       expectTrue(texts.contains(text), "\(text)")
@@ -226,20 +217,9 @@ import Testing
     let (texts, messages) = try await sent(Failed.self, runs: 15)
     expectAction(texts, "failed(", with: "GeneratedError")
     expectAction(texts, "uploaded(", with: "waiting")
-    expectEqual(
-      messages,
-      [
-        """
-        4 cases were never sent, because no value can be made for their payloads.
-
-          torn:                          walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-          ActionCasesTests.Upload.torn:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-          ActionCasesTests.Upload.half:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-          ActionCasesTests.Move.ended:   walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-
-        Add the generators to the walk, or leave the cases out with 'except:'.
-        """
-      ])
+    for name in ["torn:      ", "Upload.torn:", "Upload.half:", "Move.ended: "] {
+      expectEqual(messages.first?.contains("\(name)  walk.generate(ActionCasesTests.Opaque."), true)
+    }
     let generated = try await sent(Failed.self, runs: 15) { walk in
       walk.generate(Opaque.self) { _ in Opaque() }
       walk.generate((any Error).self) { draw in draw.pick(Failure.full, Failure.late(3)) }
@@ -305,15 +285,7 @@ import Testing
     let list = try await sent([Upload].self, runs: 9).messages.first
     expectEqual(list?.contains("Upload.torn:  walk.generate("), true)
     expectEqual(
-      try await sent(Opaque.self, runs: 1).messages,
-      [
-        """
-        A case was never sent, because no value can be made for its payload.
-
-          any value:  walk.generate(ActionCasesTests.Opaque.self) { draw in … }
-
-        Add the generators to the walk, or leave the cases out with 'except:'.
-        """
-      ])
+      try await sent(Opaque.self, runs: 1).messages.map(firstLine),
+      ["A case was never sent, because no value can be made for its payload."])
   }
 }

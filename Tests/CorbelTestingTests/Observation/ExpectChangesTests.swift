@@ -94,9 +94,8 @@ private struct ScreenLogic: Logic {
     await expectNoChanges(of: viewState, during: { setting() })
   }
 
-  @Test(
-    "expectChanges waits for work at any depth, and a clock for the operation", arguments: 0..<5)
-  func depth(attempt: Int) async {
+  @Test("expectChanges waits for work at any depth, and a clock for the operation")
+  func depth() async {
     actor Adder {
       func sum(_ numbers: [Int]) async -> Int {
         await withTaskGroup(of: Int.self) { group in
@@ -199,8 +198,6 @@ private struct ScreenLogic: Logic {
   let texts: [String]
 }
 
-private let longText = String(repeating: "a", count: 100)
-
 @MainActor private let wrongChanges = [
   WrongChange(
     name: "another value", operation: { $0.add(2) },
@@ -270,23 +267,6 @@ private let longText = String(repeating: "a", count: 100)
 
       Correct the expectation, or find out why the field does not change.
       """,
-    ]),
-  WrongChange(
-    name: "a value that differs only after the shown part is another value", field: \.report,
-    operation: { $0.report = Report(text: "\(longText)1") },
-    expectations: {
-      await $0.expect(\.report) { $0.text.hasSuffix("1") }
-      await $0.expect(\.report, Report(text: "\(longText)2"))
-    },
-    texts: [
-      """
-      'report' was expected to change, but the operation has ended.
-
-        Expected:  Report(text: "\(longText.prefix(65))…
-        Actual:    Report(text: "\(longText.prefix(65))…
-
-      Correct the expectation, or find out why the field does not change.
-      """
     ]),
   WrongChange(
     name: "no change, and the operation ends after work outside the test's control",
@@ -458,7 +438,7 @@ private let longText = String(repeating: "a", count: 100)
 
     @Test("at the end of the operation, and not at turns, calls of the test, or while it waits")
     func turns() async {
-      for count in [0, 1, 2, 5, 24] {
+      for count in [0, 1, 24] {
         let same = await changes { state in
           state.isDirty = true
           for _ in 0..<count { await LaterTurn.now() }
@@ -474,24 +454,6 @@ private let longText = String(repeating: "a", count: 100)
           }
         }
         expectEqual(other, 1)
-      }
-      do {
-        let failures = await recordedFailures {
-          await expectChanges(
-            of: viewState, in: \.total,
-            during: { [viewState] in
-              viewState.isDirty = true
-              // This task has no visible activity, so the test waits for the operation's next
-              // activity.
-              await leave(300)
-              viewState.isDirty = false
-              viewState.add(1)
-            }
-          ) { changes in
-            await changes.expect(\.total, 1)
-          }
-        }
-        expectEqual(failures, [])
       }
     }
 

@@ -27,14 +27,4 @@ final class ExploreSchedulesXCTests: XCTestCase {
     XCTAssertEqual(
       failures.map { $0.hasPrefix("The test fails when work resumes in an order") }, [true])
   }
-
-  @MainActor func testAllSequences() async throws {
-    let messages = try await allExplored(Cart.self, upTo: 4) { walk in
-      walk.prepare(Gate<Int>())
-      walk.invariant("the total is not negative") { $0.total >= 0 }
-    }
-    XCTAssertEqual(
-      messages.map(firstLine),
-      ["'the total is not negative' does not hold after 4 steps of a walk."])
-  }
 }

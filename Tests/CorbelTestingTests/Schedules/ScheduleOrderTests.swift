@@ -65,8 +65,7 @@ import Testing
       ])
   }
 
-  @Test("a departure shows the effect, task or sleeper that other work resumes") func nameOfOther()
-    async
+  @Test("a departure shows the effect or sleeper that other work resumes") func nameOfOther() async
   {
     for byEffect in [false, true] {
       var line = 0
@@ -92,19 +91,6 @@ import Testing
         texts, ["turn 2 of effect 11 (\(place)) came before turn 2 of effect 10 (\(place))"])
     }
     do {
-      let tasks = await texts("0:2<0:1") {
-        let (first, second) = (Resumable(), Resumable())
-        let operations = OperationRunner()
-        operations.start {
-          async let one: Void = first.wait()
-          async let two: Void = second.wait()
-          _ = await (one, two)
-        }
-        first.resume()
-        second.resume()
-        await operations.settle()
-      }
-      expectEqual(tasks, ["turn 2 of another task came before turn 1 of another task"])
       let sleepers = await texts("0:2<0:1") {
         let clock = TestClock()
         let store = Store(

@@ -11,33 +11,22 @@ private struct Receiving: Sendable {
   let name: String
   let action: Folder.Action
   let receive: @MainActor @Sendable (Store, ReceiveOrder, Expectation?) async -> Void
-  let receiveInOrder: @MainActor @Sendable (Store, Expectation?) async -> Void
 
   static let all = [
     Receiving(name: "an action", action: .named("a")) {
       await $0.receive(.named("a"), order: $1, expect: $2)
-    } receiveInOrder: {
-      await $0.receive(.named("a"), expect: $1)
     },
     Receiving(name: "a case", action: .named("a")) {
       await $0.receive(case: Folder.Action.named, order: $1, expect: $2)
-    } receiveInOrder: {
-      await $0.receive(case: Folder.Action.named, expect: $1)
     },
     Receiving(name: "a case and the child's case", action: .file(.named("a"))) {
       await $0.receive(case: Folder.Action.file, Folder.File.named, order: $1, expect: $2)
-    } receiveInOrder: {
-      await $0.receive(case: Folder.Action.file, Folder.File.named, expect: $1)
     },
     Receiving(name: "a case and the child's action", action: .file(.named("a"))) {
       await $0.receive(case: Folder.Action.file, Folder.File.named("a"), order: $1, expect: $2)
-    } receiveInOrder: {
-      await $0.receive(case: Folder.Action.file, Folder.File.named("a"), expect: $1)
     },
     Receiving(name: "a predicate", action: .named("a")) {
       await $0.receive(order: $1, where: { $0 == .named("a") }, expect: $2)
-    } receiveInOrder: {
-      await $0.receive(where: { $0 == .named("a") }, expect: $1)
     },
   ]
 }
@@ -82,13 +71,8 @@ private struct Folder: Reducer {
       await expectEqual(
         facts(action) { await receive($0, .any, nil) },
         ["'\(briefly(action))' has changed the state, but no change was expected."], row.name)
-      for facts in [
-        await facts(action) { await receive($0, .inOrder) { $0 = 2 } },
-        await facts(action) { await row.receiveInOrder($0) { $0 = 2 } },
-      ] {
-        expectEqual(
-          facts.map { $0.hasSuffix(", but received 'opened'.") }, [true], row.name)
-      }
+      let facts = await facts(action) { await receive($0, .inOrder) { $0 = 2 } }
+      expectEqual(facts.map { $0.hasSuffix(", but received 'opened'.") }, [true], row.name)
     }
   }
 

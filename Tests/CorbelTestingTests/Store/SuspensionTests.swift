@@ -39,28 +39,6 @@ import Testing
     await other.finish()
   }
 
-  @Test("settling gives turns to work that leaves the executor") func turns() async {
-    for way in [Way.continuation, .chain] {
-      let store = start(way, 20, timeout: .zero)
-      await store.settle()
-      expectEqual(store.base.state, 1, "\(way)")
-      store.skipActions()
-    }
-  }
-
-  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-  @Test("settling gives an operation more than one turn, also if each turn comes at once")
-  func promptTurns() async {
-    let store = start(.chain, 20, timeout: .zero)
-    let settle: @MainActor @Sendable () async -> Int = {
-      await store.settle()
-      return store.base.state
-    }
-    let done = await Task(executorPreference: MainQueueExecutor(), operation: settle).value
-    expectEqual(done, 1)
-    store.skipActions()
-  }
-
   @Test("receiving, finishing and settling wait any number of turns, also for cancelled effects")
   func receiveAndFinish() async {
     await start(.unstructured, 300).receive(false) { $0 = 1 }
@@ -77,21 +55,6 @@ import Testing
       expectTrue(!hasReturned)
       await store.settle()
       expectTrue(hasReturned)
-    }
-  }
-}
-
-/// An executor that runs each job on one of the next turns of the main actor.
-///
-/// A task without a preference is resumed through the system's threads, so the number of turns
-/// until it goes on depends on other tests. With this executor, the number is always the same.
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-private final class MainQueueExecutor: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    Task { @MainActor in
-      job.runSynchronously(
-        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
     }
   }
 }

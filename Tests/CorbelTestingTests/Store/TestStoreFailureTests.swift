@@ -50,17 +50,6 @@ import Testing
       await store.finish()
     }
     expectEqual(effects, ["Tests/Other.swift:7"])
-    let outputs = await places {
-      let store = TestStore(
-        initialState: 0, reducer: Reduce<Int, Int, Int> { _, action in .respond(action) },
-        exhaustivity: .off)
-      store.send(1, fileID: "A/First.swift", line: 7)
-      store.send(2, fileID: "A/Second.swift", line: 7)
-      store.expectOutput(2)
-      store.base.send(3, fileID: "A/First.swift", line: 7)
-      store.exhaustivity = .on
-    }
-    expectEqual(outputs, ["A/First.swift:7"])
     do {
       var line: UInt = 0
       let messages = try await recordedMessages {
@@ -112,22 +101,6 @@ import Testing
       expectTrue(messages.contains { $0.text.hasPrefix("An effect threw an error") }, "\(number)")
       expectEqual(Set(messages.map { "\($0.file):\($0.line)" }), ["Tests/A.swift:7"], "\(number)")
     }
-  }
-
-  @Test("an effect that still runs fails the test, although a later one has ended")
-  func earlierEffect() async {
-    let start: UInt = #line
-    let messages = await recordedMessages {
-      let store = TestStore(
-        initialState: 0,
-        reducer: Counting { _, isWaiting in
-          .run { if isWaiting { try? await Gate<Void>().value() } }
-        })
-      store.send(true)
-      store.send(false)
-      await store.finish()
-    }
-    expectEqual(messages.map { $0.line - start }, [7])
   }
 
   @Test("a store that is released fails its test, also elsewhere") func released() async {

@@ -22,33 +22,6 @@ import Testing
     await store.finish()
   }
 
-  @Test("an action is received by a predicate")
-  func receiveOthers() async {
-    let facts = await recordedFacts {
-      let store = makeStore { _ in throw Failure() }
-      store.send(.submitted) { $0.isLoading = true }
-      await store.receive(where: { $0 == .failed("failed") }) { $0.isLoading = false }
-      store.base.send(.labelled(count: 3, name: "a"))
-      await store.receive { $0 == .chosen("b") }
-      store.base.send(.queryChanged("a"))
-      await store.receive { action in
-        if case .queryChanged("a") = action { return true }
-        return false
-      } expect: {
-        $0.query = "a"
-      }
-      store.base.send(.chained(0))
-      await store.receive(order: .any) { $0 == .chained(1) }
-      await store.receive(order: .any, where: { $0 == .chained(0) })
-    }
-    expectEqual(
-      facts,
-      [
-        #"Expected an action matching the predicate, but received 'labelled(count: 3, name: "a")'."#,
-        "Expected an action matching the predicate, but none of the waiting actions matches.",
-      ])
-  }
-
   @Test("an output is received by its value, case or predicate, also after later actions")
   func outputs() async {
     let store = makeStore()

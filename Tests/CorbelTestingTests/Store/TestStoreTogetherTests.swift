@@ -37,31 +37,15 @@ import Testing
     }
   }
 
-  @Test("a spawned store keeps its actions, and its output is an action of the parent")
-  func spawned() async {
-    let parent = TestStore(initialState: Desk.State(), reducer: Desk())
-    let child = Store(
-      initialState: Note.State(),
-      reducer: Note { text in await Task.detached { _ = text }.value },
-      responder: parent.base.responder { .childClosed($0) })
-    child.send(.edited("tea"))
-    await child.send(.saveTapped).finish()
-    expectTrue(child.isSaved)
-    await parent.expectNoActions()
-    child.send(.closeTapped)
-    expectEqual([parent.base.closedCount, parent.state.closedCount], [1, 0])
-    await parent.receive(.childClosed(.closed)) { $0.closedCount = 1 }
-    await parent.finish()
-    do {
-      let child = Store(initialState: Note.State(), reducer: Note(), responder: .noop)
-      let parent = workingStore { store in
-        await child.send(.edited("tea")).finish()
-        if child.text == "tea" { store.send(false) }
-      }
-      parent.send(true)
-      await parent.receive(false) { $0 = 1 }
-      await parent.finish()
+  @Test("an effect of a test's store can wait for a plain store") func plain() async {
+    let other = Store(initialState: Note.State(), reducer: Note(), responder: .noop)
+    let store = workingStore { store in
+      await other.send(.edited("tea")).finish()
+      if other.text == "tea" { store.send(false) }
     }
+    store.send(true)
+    await store.receive(false) { $0 = 1 }
+    await store.finish()
   }
 
   @Test("each of two stores accounts for its own actions, and one advance of the clock runs both")

@@ -23,12 +23,22 @@ import Testing
     var log: [Int] = []
     await Schedule.$current.withValue(schedule) {
       let clock = TestClock()
-      let race = Race<Int, Int>(clock: clock, answers: Array(0..<5)) { state, answer in
-        state += 1
-        log.append(answer)
-      }
-      let store = TestStore(initialState: 0, reducer: race, exhaustivity: .off)
-      store.send(.started)
+      let store = TestStore(
+        initialState: 0,
+        reducer: Plain<Int, Int?> { _, answer in
+          if let answer {
+            log.append(answer)
+            return .none
+          }
+          return .merge(
+            (0..<5).map { answer in
+              .run { store in
+                try await clock.sleep(for: .seconds(1))
+                store.send(answer)
+              }
+            })
+        }, exhaustivity: .off)
+      store.send(nil)
       await clock.advance(by: .seconds(1))
       await store.finish()
     }

@@ -109,29 +109,22 @@ import Testing
   @Test("it can be used from any isolation, and a call on the main actor waits at once")
   func isolation() async throws {
     let gate = gate
-    for _ in 0..<10 {
-      let opener = Task { @concurrent in
-        for number in 0..<100 { gate.answer(with: number) }
-      }
-      let waiters = (0..<100).map { _ in Task { @concurrent in try await gate.value() } }
-      var sum = 0
-      for waiter in waiters { sum += try await waiter.value }
-      await opener.value
-      expectEqual(sum, 4950)
+    let opener = Task { @concurrent in
+      for number in 0..<1_000 { gate.answer(with: number) }
     }
-    do {
-      let gate = gate
-      var counts: [Int] = []
-      let first = Task { try await gate.value() }
-      let second = Task {
-        counts.append(gate.callerCount)
-        return try await gate.value()
-      }
-      await gate.waitForCallers(2)
-      expectEqual(counts, [1])
-      for number in 1...2 { gate.answer(with: number) }
-      try await expectEqual([first.value, second.value], [1, 2])
+    let waiters = (0..<1_000).map { _ in Task { @concurrent in try await gate.value() } }
+    var sum = 0
+    for waiter in waiters { sum += try await waiter.value }
+    await opener.value
+    expectEqual(sum, 499_500)
+    let first = Task { try await gate.value() }
+    let second = Task {
+      expectEqual(gate.callerCount, 1)
+      return try await gate.value()
     }
+    await gate.waitForCallers(2)
+    for number in 1...2 { gate.answer(with: number) }
+    try await expectEqual([first.value, second.value], [1, 2])
   }
 
   @Test("messages have its name, or its type and the place of its creation") func name()

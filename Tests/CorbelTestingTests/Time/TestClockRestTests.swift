@@ -25,10 +25,8 @@ struct TestClockRestTests {
     notes.add("\(name) at \(clock.now.offset)")
   }
 
-  @Test(
-    "sleepers wake at their own time, and those with one deadline in the order of their arrival",
-    arguments: 0..<5)
-  func order(attempt: Int) async throws {
+  @Test("sleepers wake at their own time, and those with one deadline in their order of arrival")
+  func order() async throws {
     try await withWork {
       async let third: Void = sleep("third", until: 3)
       async let a: Void = sleep("a", until: 1)

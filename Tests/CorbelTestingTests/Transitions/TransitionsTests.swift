@@ -225,25 +225,6 @@ import Testing
           try await expectEqual(suite([.pushed], in: file, arguments: arguments), [])
         }
       }
-      do {
-        let test = try unwrap(Test.current)
-        let trait: TransitionsTrait = .transitions(of: Door.self, file: "None.mmd")
-        let facts = try await recordedFacts {
-          try await Self.withSettings([:]) {
-            for actions in [[Door.Action.pushed], []] {
-              try await trait.provideScope(for: test, testCase: nil) {
-                await MainActor.run { TransitionsTests().take(actions) }
-              }
-            }
-          }
-        }
-        expectEqual(
-          facts,
-          [
-            "There is no file 'None.mmd' with the transitions of TransitionsTests.Door.",
-            "No test has taken a transition of TransitionsTests.Door.",
-          ])
-      }
     }
 
     @Test("a run that leaves out tests, or takes other walks, doesn't accept or compare a diagram")
@@ -286,20 +267,18 @@ import Testing
     @Test("an unknown setting, and a missing transition or file, are reported") func mistakes()
       async throws
     {
-      for value in ["yes", ""] {
-        let run = try await suite(
-          [.pushed], in: "Door.mmd", environment: ["CORBEL_TRANSITIONS": value])
-        expectEqual(
-          run,
-          [
-            """
-            failure: '\(value)' is not a value of CORBEL_TRANSITIONS.
+      let unknown = try await suite(
+        [.pushed], in: "Door.mmd", environment: ["CORBEL_TRANSITIONS": "yes"])
+      expectEqual(
+        unknown,
+        [
+          """
+          failure: 'yes' is not a value of CORBEL_TRANSITIONS.
 
-            The diagram in 'Door.mmd' was neither compared nor written. Set CORBEL_TRANSITIONS to \
-            'accept' to write the diagram, or don't set it.
-            """
-          ])
-      }
+          The diagram in 'Door.mmd' was neither compared nor written. Set CORBEL_TRANSITIONS to \
+          'accept' to write the diagram, or don't set it.
+          """
+        ])
       for environment in [[:], ["CORBEL_TRANSITIONS": "accept"]] {
         let run = try await suite([], in: "Door.mmd", environment: environment)
         expectEqual(
@@ -348,10 +327,8 @@ import Testing
         expectEqual(lost.first?.contains("  - shut --> s2: pushed\n"), true)
       }
       try await withFile { file in
-        let good = await SignIn.transitions(isHasty: false)
-        await expectEqual(failures(of: good, in: file, accepting: true), [])
-        let hasty = await SignIn.transitions(isHasty: true)
-        let failures = await failures(of: hasty, in: file)
+        await expectEqual(failures(of: SignIn.transitions(), in: file, accepting: true), [])
+        let failures = await failures(of: SignIn.transitions(.answered), in: file)
         expectEqual(
           failures.map { $0.replacingOccurrences(of: "Door.mmd", with: "SignIn.mmd") },
           [

@@ -45,30 +45,6 @@ import Testing
       ])
   }
 
-  @Test("a mock whose memory is named is tried completely") func library() async throws {
-    let messages = try await allExplored(Library.self, upTo: 8) { walk in
-      let server = LibraryServer()
-      let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
-      walk.explore(store, except: ["loaded"])
-      walk.answer(server.answers) { $0.pick(.success(()), .failure(Failure())) }
-      walk.step("another device adds a name", when: { server.names.count < 3 }) {
-        server.names.append("Tea")
-      }
-      walk.remembers { server.names }
-      walk.invariant("names stay") { before, after in before.names.count <= after.names.count }
-      walk.always("loading ends", reaches: { !$0.isLoading })
-    }
-    expectEqual(
-      messages,
-      [
-        """
-        Every sequence of at most 8 steps: 20 states, 52 steps, 0.1 s. All conditions hold.
-          Complete: nothing is left to try.
-          'loading ends' is reached from 20 states, undecided for 0, with 0 dead ends.
-        """
-      ])
-  }
-
   @Test("the summary says what was not tried") func notTried() async throws {
     enum Action { case added(Int), named(String), cleared }
     let messages = try await allExplored(Plain<[Int], Action>.self, upTo: 2) { walk in
@@ -104,13 +80,6 @@ import Testing
       """)
   }
 
-  @Test("a fault that a later step repairs is found") func repaired() async throws {
-    let walk = try await findInAll(Late.self, upTo: 8) { $0.prepare() }
-    expectEqual(
-      walk?.steps,
-      ["send .typed", "send .appeared", "answer the call at the gate 'load' with 0"])
-  }
-
   @Test(
     "each fault of a planner is found with the fewest steps, and none without a fault",
     arguments: [nil] + PlannerFault.allCases.filter { isLongRun || $0.shortest < 6 })
@@ -143,14 +112,6 @@ import Testing
         1. send .loadTapped
         2. fail the call at the gate 'items' with Failure(reason: "failed")
       """)
-    let alert = try await allExplored(Catalog.self, upTo: 8) { $0.prepare(.alertStays) }
-    expectEqual(
-      alert.first.map { $0.split(separator: "\n").suffix(4) },
-      [
-        "  1. send .loadTapped", "  2. answer the call at the gate 'items' with [1]",
-        "  3. send .loadTapped",
-        "  4. fail the call at the gate 'items' with Failure(reason: \"failed\")",
-      ])
   }
 
   @Test("a feature that grows has no dead ends, unless a part of the state says what matters")
@@ -358,81 +319,5 @@ import Testing
     expectEqual(
       inner.map(firstLine).first,
       "A failure was reported after 0 steps of a walk.")
-  }
-}
-
-/// A text field whose first text is loaded, and that loses what is typed meanwhile.
-private struct Late: Reducer {
-  struct State { var text = 0, typed = 0, isLoaded = false }
-  enum Action { case appeared, typed, loaded(Int) }
-
-  let load: Gate<Int>
-
-  func reduce(into state: inout State, action: Action) -> Effect<Self> {
-    switch action {
-    case .appeared:
-      guard !state.isLoaded else { return .none }
-      state.isLoaded = true
-      return .run {
-        (try? await load.value()) ?? 0
-      } finish: {
-        .loaded($0)
-      }
-    case .typed:
-      state.typed += 1
-      state.text = state.typed
-    case .loaded(let text): state.text = text
-    }
-    return .none
-  }
-}
-
-extension WalkOf<Late> {
-  fileprivate func prepare() {
-    let load = Gate<Int>(name: "load")
-    explore(TestStore(initialState: Late.State(), reducer: Late(load: load)), except: ["loaded"])
-    answer(load) { $0.pick(.success(0)) }
-    atRest("what was typed is shown") { $0.text == $0.typed }
-  }
-}
-
-/// A list of names on a server, which other devices change, too.
-private struct Library: Reducer {
-  struct State {
-    var names: [String] = []
-    var isLoading = false
-  }
-
-  enum Action { case refreshed, loaded(Result<[String], any Error>) }
-
-  let server: LibraryServer
-
-  func reduce(into state: inout State, action: Action) -> Effect<Self> {
-    switch action {
-    case .refreshed:
-      guard !state.isLoading else { return .none }
-      state.isLoading = true
-      return .run {
-        try await server.load()
-      } finish: {
-        .loaded($0)
-      }
-    case .loaded(let result):
-      state.isLoading = false
-      if case .success(let names) = result { state.names = names }
-      return .none
-    }
-  }
-}
-
-@MainActor private final class LibraryServer {
-  nonisolated deinit {}
-
-  let answers = Gate<Void>()
-  var names: [String] = []
-
-  func load() async throws -> [String] {
-    try await answers.value()
-    return names
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A list that is loaded, with one planted fault at most.
 struct Catalog: Reducer {
-  enum Fault { case spinnerStays, alertStays, unloads }
+  enum Fault { case spinnerStays }
 
   struct State {
     var items: [Int]?
@@ -38,11 +38,10 @@ struct Catalog: Reducer {
       state.isLoading = false
       return .cancel(id: "load")
     case .alertDismissed:
-      if fault != .alertStays || state.items == nil { state.alert = nil }
+      state.alert = nil
     case .loaded(.success(let items)):
       (state.isLoading, state.items) = (false, items)
     case .loaded(.failure):
-      if fault == .unloads { state.items = nil }
       if fault != .spinnerStays { (state.isLoading, state.alert) = (false, "Offline") }
     }
     return .none

@@ -9,22 +9,17 @@ import TestSupport
     var isDone = false
   }
 
-  struct Draft: Equatable {
-    /// The position of the item that is edited, nil for a new one.
-    var index: Int?
-    var title = ""
-  }
-
   struct State: Equatable {
     var items: [Item] = []
-    var draft: Draft?
+    /// The title of a new item.
+    var draft: String?
     var saved: [Item] = []
     var isSaving = false
     var hasProblem = false
   }
 
   enum Action {
-    case addTapped, itemTapped(Int), titleChanged(String), draftSaved, doneTapped(Int)
+    case addTapped, titleChanged(String), draftSaved, doneTapped(Int)
     case saveDue, saveFinished([Item], Result<Void, any Error>)
   }
 
@@ -42,20 +37,13 @@ import TestSupport
   private func change(_ state: inout State, _ action: Action) -> Effect<Self> {
     switch action {
     case .addTapped:
-      if fault == .draftReplaced || state.draft == nil { state.draft = Draft() }
-    case .itemTapped(let index):
-      if state.draft == nil { state.draft = Draft(index: index, title: state.items[index].title) }
+      if fault == .draftReplaced || state.draft == nil { state.draft = "" }
     case .titleChanged(let title):
-      if fault != .titleNeverChanges { state.draft?.title = title }
+      if fault != .titleNeverChanges, state.draft != nil { state.draft = title }
     case .draftSaved:
-      guard let draft = state.draft, !draft.title.isEmpty else { break }
+      guard let title = state.draft, !title.isEmpty else { break }
       state.draft = nil
-      if let index = draft.index {
-        state.items[fault == .wrongItemEdited ? 0 : index].title = draft.title
-        if fault == .editUnchecks { state.items[index].isDone = false }
-      } else {
-        state.items.append(Item(title: draft.title))
-      }
+      state.items.append(Item(title: title))
     case .doneTapped(let index):
       let next = min(index + 1, state.items.count - 1)
       state.items[fault == .checksNext ? next : index].isDone.toggle()
@@ -89,8 +77,7 @@ import TestSupport
 /// The faults that can be planted in a ``Planner``, each a plausible mistake.
 enum PlannerFault: String, CaseIterable, Sendable {
   case titleNeverChanges, draftReplaced, neverSaved
-  case failureHidden, twoSavesAtOnce, editUnchecks
-  case changesWhileSavingLost, checksNext, wrongItemEdited
+  case failureHidden, twoSavesAtOnce, changesWhileSavingLost, checksNext
 
   /// The number of steps of the shortest walk that shows the fault.
   ///
@@ -100,9 +87,8 @@ enum PlannerFault: String, CaseIterable, Sendable {
     case .titleNeverChanges: 2
     case .draftReplaced, .neverSaved: 3
     case .failureHidden: 5
-    case .twoSavesAtOnce, .editUnchecks: 6
+    case .twoSavesAtOnce: 6
     case .changesWhileSavingLost, .checksNext: 7
-    case .wrongItemEdited: 8
     }
   }
 }
@@ -110,7 +96,7 @@ enum PlannerFault: String, CaseIterable, Sendable {
 /// What a planner has to do, without effects and as simply as it can be said.
 struct PlannerModel: Equatable {
   private var items: [Planner.Item]
-  private var draft: Planner.Draft?
+  private var draft: String?
 
   init(_ state: Planner.State = Planner.State()) {
     (items, draft) = (state.items, state.draft)
@@ -118,16 +104,13 @@ struct PlannerModel: Equatable {
 
   mutating func update(_ action: Planner.Action) {
     switch action {
-    case .addTapped: draft = draft ?? Planner.Draft()
-    case .itemTapped(let index):
-      draft = draft ?? Planner.Draft(index: index, title: items[index].title)
-    case .titleChanged(let title): draft?.title = title
+    case .addTapped: draft = draft ?? ""
+    case .titleChanged(let title): draft = draft.map { _ in title }
     case .doneTapped(let index): items[index].isDone.toggle()
     case .draftSaved:
-      guard let saved = draft, !saved.title.isEmpty else { return }
+      guard let title = draft, !title.isEmpty else { return }
       draft = nil
-      if let index = saved.index { return items[index].title = saved.title }
-      items.append(Planner.Item(title: saved.title))
+      items.append(Planner.Item(title: title))
     default: break
     }
   }

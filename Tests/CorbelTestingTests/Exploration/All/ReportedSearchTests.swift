@@ -60,15 +60,6 @@ import Testing
     expectEqual(walk?.steps, ["send true"])
   }
 
-  // fast-check 254: a simplified failure kept steps that weren't needed.
-  @Test("no step is left that isn't needed") func needed() async throws {
-    let walk = try await findInAll(Plain<[Bool], Bool>.self, upTo: 6) { walk in
-      walk.explore(plainStore([]) { $0.append($1) })
-      walk.invariant("one is true at most") { $0.count(where: \.self) < 2 }
-    }
-    expectEqual(walk?.steps, ["send true", "send true"])
-  }
-
   // fast-check 367: a payload that the run had changed was shown as it was at the end.
   @Test("a step shows its value as it was") func changedPayload() async throws {
     final class Box { var value = 0 }
@@ -111,18 +102,5 @@ import Testing
       walk.invariant("the count is not negative") { $0 >= 0 }
     }
     expectEqual(walk?.steps, [])
-  }
-
-  // loom 398: a loop that spins exceeded a bound, and the report named no step.
-  @Test("an effect that never rests ends, and names its step") func endless() async throws {
-    let walk = try await findInAll(Plain<Int, Bool>.self, upTo: 1) { walk in
-      walk.explore(
-        TestStore(
-          initialState: 0,
-          reducer: Plain<Int, Bool> { _, isSpinning in
-            isSpinning ? .send(true) : .none
-          }))
-    }
-    expectEqual(walk?.steps, ["send true"])
   }
 }
