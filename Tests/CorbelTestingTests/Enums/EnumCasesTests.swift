@@ -35,9 +35,7 @@ private let examples = [
   Example(
     ["value", "none"], [GenericAction<String>.value("long enough to be on the heap"), .none]),
   Example(["link", "end"], [Recursive.link(.link(.end)), .end]),
-  Example(["new", "old"], [Available.new(1), .old]),
   Example(["first", "second"], [Described.first, .second]),
-  Example(["first", "second"], [Numbered.first, .second]),
   Example(["some", "none"], [Int?.some(1), .none]),
   Example(["outer", "none"], [Outer<Int>.Inner<String>.outer(1, "a"), .none]),
   Example(
@@ -89,7 +87,6 @@ private let examples = [
 
   @Test("the name of a case does not depend on how the enum describes itself") func caseName() {
     expectEqual(EnumMetadata.findCase(of: Described.second)?.name, "second")
-    expectEqual(EnumMetadata.findCase(of: Numbered.second as Any)?.index, 1)
     expectNil(EnumMetadata.findCase(of: 3))
   }
 }
@@ -127,18 +124,11 @@ private indirect enum Recursive: Sendable {
   case link(Recursive)
 }
 
-private enum Available {
-  case old
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) case new(Int)
-}
-
 private enum Described: CustomStringConvertible, Error {
   case first, second
 
   var description: String { "described" }
 }
-
-private enum Numbered: Int { case first, second }
 
 private enum ChildAction {
   case incremented, decremented

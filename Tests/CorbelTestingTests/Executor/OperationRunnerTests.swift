@@ -73,22 +73,6 @@ import Testing
     expectEqual(log.entries, ["ended"])
   }
 
-  @Test("1,500 operations that are resumed at once go on, 1,000 on each turn of the main actor")
-  func manyJobs() async {
-    let (operations, log) = (OperationRunner(), Log())
-    var waiting: [CheckedContinuation<Void, Never>] = []
-    for _ in 0..<1_500 {
-      operations.start {
-        await withCheckedContinuation { waiting.append($0) }
-        log.add("resumed")
-      }
-    }
-    for continuation in waiting { continuation.resume() }
-    await expectEqual(Task { log.entries.count }.value, 1_000)
-    await operations.settle()
-    expectEqual(log.entries.count, 1_500)
-  }
-
   /// Leaves the main actor.
   @concurrent private nonisolated static func leaveActor() async {}
 

@@ -68,12 +68,5 @@ import Testing
       }
       expectEqual(walk?.steps, ["add"])
     }
-    let walk = try await findWalk(Counter.self, runs: 1, steps: 1) { walk in
-      walk.explore(Counter())
-      walk.step("look") {}
-      walk.atRest("never") { _ in false }
-    }
-    expectEqual(walk?.steps, [])
-    expectEqual(walk?.message.contains("(before simplification: 1)"), true)
   }
 }

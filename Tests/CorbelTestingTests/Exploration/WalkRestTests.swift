@@ -5,68 +5,28 @@ import Testing
 
 /// What a walk waits for after each step, and to which step a failure belongs.
 @MainActor @Suite("A walk after a step", .stallLimit) struct WalkRestTests {
-  /// Counts the numbers of a stream, and sends an output for each.
-  private struct Numbers: Reducer {
-    enum Action { case appeared, number(Int) }
-    enum Output: Equatable { case counted(Int) }
-
-    let numbers: AsyncStream<Int>
-
-    func reduce(into count: inout Int, action: Action) -> Effect<Self> {
-      switch action {
-      case .appeared: return .stream(numbers) { .number($0) }
-      case .number:
-        count += 1
-        return .respond(.counted(count))
+  @Test("each task has done its work after the step") func tasks() async throws {
+    let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
+      let bench = NotebookBench()
+      var count = 0
+      @MainActor func step(_ name: String, _ copy: @escaping @MainActor () -> Void) {
+        walk.step(name) {
+          count += 1
+          copy()
+        }
       }
-    }
-
-    /// Makes a store that has begun to listen, and the source of its numbers.
-    @MainActor static func start() -> (TestStore<Numbers>, AsyncStream<Int>.Continuation) {
-      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-      let store = TestStore(initialState: 0, reducer: Numbers(numbers: numbers))
-      store.send(.appeared)
-      return (store, source)
-    }
-  }
-
-  @Test("each element of a stream is taken, and each task has done its work, after the step")
-  func stream() async throws {
-    let walk = try await findWalk(Numbers.self, runs: runCount(20), steps: 15) { walk in
-      let (store, source) = Numbers.start()
-      var sent = 0
-      walk.explore(store, except: ["appeared", "number"])
-      walk.step("yield") {
-        sent += 1
-        source.yield(sent)
+      walk.explore(bench.state)
+      step("copy") { bench.logic.copy() }
+      step("copy later") {
+        Task {
+          for _ in 0..<20 { await LaterTurn.now() }
+          bench.logic.copy()
+        }
       }
-      walk.invariant("all numbers have arrived") { $0 == sent }
-      walk.atRest("all numbers have arrived") { $0 == sent }
+      step("copy from another thread") { Task.detached { await bench.logic.copy() } }
+      walk.invariant("all copies are made") { $0.copies == count }
     }
     expectNil(walk?.message)
-    do {
-      let walk = try await findWalk(NotebookState.self, runs: runCount(20), steps: 10) { walk in
-        let bench = NotebookBench()
-        var count = 0
-        @MainActor func step(_ name: String, _ copy: @escaping @MainActor () -> Void) {
-          walk.step(name) {
-            count += 1
-            copy()
-          }
-        }
-        walk.explore(bench.state)
-        step("copy") { bench.logic.copy() }
-        step("copy later") {
-          Task {
-            for _ in 0..<20 { await LaterTurn.now() }
-            bench.logic.copy()
-          }
-        }
-        step("copy from another thread") { Task.detached { await bench.logic.copy() } }
-        walk.invariant("all copies are made") { $0.copies == count }
-      }
-      expectNil(walk?.message)
-    }
   }
 
   @Test("an element of a stream is taken in the step that has sent it, also after a few turns")
@@ -105,34 +65,6 @@ import Testing
     expectEqual(gate.callerCount, 0)
   }
 
-  @Test("a task in an effect has its turns, although the effect waits") func innerTask()
-    async throws
-  {
-    let walk = try await findWalk(Counting.self, runs: runCount(20), steps: 10) { walk in
-      let (first, second) = (Gate<Void>(), Gate<Void>())
-      let store = workingStore { store in
-        Task {
-          try await first.value()
-          for _ in 0..<9 { await LaterTurn.now() }
-          store.send(false)
-        }
-        try await second.value()
-      }
-      walk.explore(store)
-      store.send(true)
-      // The task needs a turn before the walk sees its call.
-      await store.settle()
-      var count = 0
-      walk.allow { _, _ in false }
-      walk.answer(first) { _ in
-        count += 1
-        return .success(())
-      }
-      walk.invariant("each answer counts") { $0 == count }
-    }
-    expectNil(walk?.message)
-  }
-
   @Test("a condition that holds after more turns is no failure, with its expectations and models")
   func earlyCheck() async throws {
     let walk = try await findWalk(Counting.self, runs: 1, steps: 1) { walk in
@@ -152,33 +84,18 @@ import Testing
     expectNil(walk?.message)
   }
 
-  @Test("a condition waits for a task that takes many turns", arguments: [false, true])
-  func manyTurns(isEffect: Bool) async throws {
+  @Test("a condition waits for an effect that takes many turns") func manyTurns() async throws {
     let walk = try await findWalk(Counting.self, runs: 1, steps: 1) { walk in
       var (isChecked, isStarted) = (false, false)
-      let slow: @MainActor () async -> Void = {
-        // The work goes on when the condition has failed once.
-        await until(isChecked)
-        for _ in 0..<200 { await LaterTurn.now() }
-      }
       let store = workingStore { store in
         isStarted = true
-        await Task { await slow() }.value
+        // The work goes on when the condition has failed once.
+        await until(isChecked)
+        await leave(200)
         store.send(false)
       }
       walk.explore(store)
-      if isEffect {
-        walk.allow { $1 }
-      } else {
-        walk.allow { _, _ in false }
-        walk.step("send later") {
-          isStarted = true
-          Task {
-            await slow()
-            store.send(false)
-          }
-        }
-      }
+      walk.allow { $1 }
       walk.invariant("what has started has ended") { count in
         if isStarted { isChecked = true }
         return count > 0 || !isStarted
@@ -244,17 +161,22 @@ import Testing
 
   @Test("a condition sees all outputs") func outputs() async throws {
     for limit in [3, nil] {
-      let walk = try await findWalk(Numbers.self, runs: 20) { walk in
-        let (store, _) = Numbers.start()
+      let walk = try await findWalk(Reduce<Int, Bool, Int>.self, runs: 20) { walk in
+        let store = TestStore(
+          initialState: 0,
+          reducer: Reduce<Int, Bool, Int> { count, _ in
+            count += 1
+            return .respond(count)
+          })
         var received = 0
         let outputs = walk.outputs(of: store)
-        walk.explore(store, except: ["appeared"])
+        walk.explore(store)
         walk.step("receive", when: { limit == nil && received < store.base.state }) {
           received += 1
-          store.expectOutput(.counted(received))
+          store.expectOutput(received)
         }
         walk.invariant("each number is announced") { count in
-          outputs() == (0..<count).map { .counted($0 + 1) } && outputs().count < limit ?? .max
+          outputs() == (0..<count).map { $0 + 1 } && outputs().count < limit ?? .max
         }
       }
       expectEqual(walk?.steps.count, limit)

@@ -102,30 +102,14 @@ import Testing
     }
     expectNil(walk?.message)
     do {
-      let rested = try await findWalk(Pager.self, runs: 1) { walk in
-        let pager = PagerBench()
-        walk.explore(pager.store, except: pagerExceptions)
-        walk.answer(pager.pages) { _ in .success("page") }
-        walk.atRest("it rests") { _ in false }
-      }
-      expectEqual(rested?.fact, "'it rests' does not hold after 0 steps of a walk, at rest.")
-      expectEqual(rested?.message.contains("Still waiting"), false)
       let walk = try await findWalk(NotebookState.self, steps: 9) { walk in
         let gates = ["a", "b"].map { Gate<Void>(name: $0) }
         walk.explore(NotebookState())
         for gate in gates { walk.step("wait") { try? await gate.value() } }
         walk.atRest("one gate is free") { _ in gates.contains { $0.callerCount == 0 } }
       }
-      let waits = [["a", "b"], ["b", "a"]].map { gates in
-        """
-
-          Still waiting, without 'advance' or 'answer' in the walk:
-            waits at the gate '\(gates[0])'
-            waits at the gate '\(gates[1])'
-
-        """
-      }
-      expectEqual(waits.contains { walk?.message.contains($0) == true }, true, walk?.message)
+      let waits = "  Still waiting, without 'advance' or 'answer' in the walk:\n    waits at"
+      expectEqual(walk?.message.contains(waits), true, walk?.message)
     }
   }
 
@@ -192,20 +176,6 @@ import Testing
       expectNil(walk?.message)
     }
   #endif
-
-  @Test("a walk ends with the step that fails")
-  func endsAtFailure() async throws {
-    var counts: Set<Int> = []
-    let walk = try await findWalk(Plain<Int, Bool>.self) { walk in
-      walk.explore(plainStore(0) { count, isMore in count += isMore ? 1 : -1 })
-      walk.invariant("the count is low") { count in
-        counts.insert(count)
-        return count < 8
-      }
-    }
-    expectEqual(walk?.steps.count, 8)
-    expectEqual(counts.max(), 8)
-  }
 
   /// The steps that failures of several seeds show.
   private func steps<State, Action>(

@@ -49,15 +49,6 @@ import Testing
     expectEqual(
       second?.steps,
       ["send .appeared", "send .appeared", "answer call 2 at \(gate) with \"page\""])
-    let failure = try await findWalk(Pager.self) { walk in
-      let pager = PagerBench()
-      walk.explore(pager.store, except: ["loaded", "mistakeMade"])
-      walk.answer(pager.pages) { draw in
-        draw.pick(.success("page"), .failure(PagerError.torn(page: draw.number(in: 1...9))))
-      }
-      walk.invariant("no load fails") { $0.failureCount == 0 }
-    }
-    expectEqual(failure?.steps, ["send .appeared", "fail the call at \(gate) with .torn(page: 1)"])
     let time = try await findWalk(Pager.self) { walk in
       let pager = PagerBench()
       walk.explore(pager.store, except: ["loaded", "mistakeMade", "timePassed", "detourTaken"])

@@ -19,8 +19,7 @@ import Testing
     expectEqual([Schedule.Departure](scheduleText: "3.1<1.1 31.10<0:12"), departures)
     expectEqual([Schedule.Departure](scheduleText: ""), [])
     for text in [
-      "x", "1", "1.1", "1.1<", "1<2", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.-1<2.1", "1.1.1<2.1",
-      "1.1<<2.1", "1..1<2.1", "1-1<2.1", "1.1<2.1+",
+      "x", "1.1", "1.1<", "1.1<2.1<3.1", "1.<2.1", "-1.1<2.1", "1.1.1<2.1", "1.1<2.1+",
     ] {
       expectNil([Schedule.Departure](scheduleText: text), text)
     }
@@ -104,20 +103,6 @@ import Testing
       return number == 2
     }
     expectEqual(limited.tries, 2 + 500 + 100)
-    do {
-      let all = Lock<[Schedule.Departure]>([])
-      let (failure, _) = await search { _, schedule in
-        _ = Self.order(6, schedule)
-        let departures = schedule.departures
-        let all = all.withLock { all in
-          if all.isEmpty, departures.count == 4 { all = departures }
-          return all
-        }
-        return departures.count > 1
-          && [all, Array(all.dropLast()), Array(all.dropFirst().dropLast())].contains(departures)
-      }
-      expectEqual(failure?.departures, Array(all.withLock { $0 }.dropFirst().dropLast()))
-    }
   }
 
   @Test("a schedule that the test can't follow leads to a warning") func notFollowed()

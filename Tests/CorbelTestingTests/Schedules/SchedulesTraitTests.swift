@@ -199,7 +199,7 @@ private let notRepeated =
 
     @Test("a test that passes, or decides otherwise, when it is repeated is one warning")
     func chance() async throws {
-      for lastFailure in [1, 2, 3] {
+      for lastFailure in [1, 3] {
         let outcome = try await run { run in Self.expect(run > lastFailure) }
         expectEqual(
           outcome.comments,
@@ -238,36 +238,10 @@ private let notRepeated =
     }
   #endif
 
-  @Test("each argument of a test runs under schedules", .schedules(2), arguments: ["a", "ab"])
-  @MainActor func arguments(_ query: String) async {
-    if query == "a" { Schedule.decide() }
-    await Self.search(.cancelPrevious)
-  }
-
   @Suite("on a suite", .schedules(2)) struct OfSuite {
     @Test("gives way to that of a test", .schedules(4)) func own() async throws {
       Schedule.decide()
       try await OfSuite.check(runs: 4)
-    }
-
-    /// The lines of the next test, in which a compiler may place the trait.
-    private static let lines = #line + 2...#line + 3
-
-    @Test("shows the failure of a test at the test's own trait", .schedules(4))
-    func place() async throws {
-      let lines = Lock<[Int?]>([])
-      await #expect(throws: WrongState.self) {
-        let (test, testCase) = (try unwrap(Test.current), try unwrap(Test.Case.current))
-        try await IssueHandlingTrait.compactMapIssues { issue in
-          lines.withLock { $0.append(issue.sourceLocation?.line) }
-          return nil
-        }
-        .provideScope(for: test, testCase: testCase) {
-          try await OfSuite.runOutermost { throw WrongState() }
-        }
-      }
-      let line = try unwrap(lines.withLock { $0 }.first ?? nil)
-      expectTrue(Self.lines.contains(line))
     }
 
     @Test("holds for the tests in it") func inherited() async throws {
@@ -277,19 +251,15 @@ private let notRepeated =
     /// Runs the current test's traits with a counting body, separately from the current run.
     private static func check(runs expected: Int) async throws {
       let runs = Lock(0)
-      try await runOutermost { runs.withLock { $0 += 1 } }
-      expectEqual(runs.withLock { $0 }, countOfRun ?? expected)
-    }
-
-    private static func runOutermost(
-      _ body: @escaping @Sendable () async throws -> Void
-    ) async throws {
       let test = try unwrap(Test.current)
       let testCase = try unwrap(Test.Case.current)
       let outermost = try unwrap(test.traits.compactMap { $0 as? SchedulesTrait }.first)
       try await Schedule.$current.withValue(nil) {
-        try await outermost.provideScope(for: test, testCase: testCase, performing: body)
+        try await outermost.provideScope(for: test, testCase: testCase) {
+          runs.withLock { $0 += 1 }
+        }
       }
+      expectEqual(runs.withLock { $0 }, countOfRun ?? expected)
     }
   }
 }

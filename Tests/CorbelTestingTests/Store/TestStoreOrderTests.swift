@@ -247,9 +247,7 @@ import Testing
 @MainActor @Suite("Sending from within", .stallLimit) struct TestStoreSendingTests {
   @MainActor private final class Box { var call: () -> Void = {} }
 
-  @Test("an action or output that an operation sends to the base waits for its turn") func store()
-    async
-  {
+  @Test("an action that an operation sends to the base waits for its turn") func base() async {
     for isLate in [false, true] {
       let (box, gate) = (Box(), Gate<Void>())
       let store = workingStore { _ in
@@ -266,25 +264,6 @@ import Testing
       if !isLate { expectEqual(store.base.state, 1) }
       await store.receive(false) { $0 = 1 }
       box.call = {}
-      await store.finish()
-    }
-    do {
-      let gate = Gate<Void>()
-      let store = TestStore(
-        initialState: 0,
-        reducer: Reduce<Int, String, Int> { _, action in
-          guard action == "start" else { return .none }
-          return .run { store in
-            store.send("sent")
-            try await gate.value()
-            store.respond(1)
-          }
-        })
-      store.send("start")
-      await store.receive("sent")
-      gate.answer()
-      await store.settle()
-      store.expectOutput(1)
       await store.finish()
     }
   }

@@ -84,9 +84,7 @@ import Testing
     await store.finish()
   }
 
-  @Test("cancelled effects have ended before the test goes on, also queued ones") func cancel()
-    async
-  {
+  @Test("cancelled effects have ended before the test goes on") func cancel() async {
     let log = LockedLog()
     let store = TestStore(
       initialState: 0,
@@ -104,24 +102,5 @@ import Testing
     store.cancelEffects()
     expectEqual(log.entries, ["b", "d", "a", "c"])
     await store.finish()
-    do {
-      let gate = Gate<Void>()
-      let reducer = Counting { count, isStart in
-        guard isStart else {
-          count += 1
-          return .none
-        }
-        return .run(id: "work", policy: .queue) { store in
-          try await gate.value()
-          store.send(false)
-        }
-      }
-      let store = TestStore(initialState: 0, reducer: reducer)
-      let tasks = [store.send(true), store.send(true)]
-      store.cancelEffects()
-      expectTrue(tasks.allSatisfy { $0.isFinished })
-      expectEqual(gate.callerCount, 0)
-      await store.finish()
-    }
   }
 }

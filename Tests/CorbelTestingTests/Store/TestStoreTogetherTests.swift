@@ -4,48 +4,21 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Stores that work together", .stallLimit) struct TestStoreTogetherTests {
-  @Test(
-    "a scoped store shows its changes at once, fails at its line, and refuses actions at its end")
+  @Test("a scoped store fails at its line, and refuses actions at its end")
   func scoped() async throws {
-    let gate = Gate<Void>()
-    let store = TestStore(
-      initialState: Desk.State(draft: Note.State(text: "tea", isSaved: false)),
-      reducer: Desk(note: Note { _ in try await gate.value() }))
-    let draft = try unwrap(store.base.scope(Desk.draft))
-    let task = draft.send(.saveTapped)
-    await store.receive(.draft(.saveTapped))
-    gate.answer()
-    await task.finish()
-    expectTrue(draft.isSaved)
-    await store.receive(.draft(.saved)) { $0.draft?.isSaved = true }
-    await store.finish()
-    do {
-      let start: UInt = #line
-      let messages = try await recordedMessages {
-        let store = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
-        let draft = try unwrap(store.base.scope(Desk.draft))
-        draft.send(.closeTapped)
-        await store.receive(.draft(.closeTapped))
-        await store.receive(.draftClosed(.closed)) { $0.draft = nil }
-        draft.send(.edited("late"))
-        expectEqual(draft.text, "")
-        await store.expectNoActions()
-        let other = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
-        try unwrap(other.base.scope(Desk.draft)).send(.edited("tea"))
-      }
-      expectEqual(messages.map { $0.line - start }, [7, 11])
+    let start: UInt = #line
+    let messages = try await recordedMessages {
+      let store = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
+      let draft = try unwrap(store.base.scope(Desk.draft))
+      draft.send(.closeTapped)
+      await store.receive(.draft(.closeTapped))
+      await store.receive(.draftClosed(.closed)) { $0.draft = nil }
+      draft.send(.edited("late"))
+      await store.expectNoActions()
+      let other = TestStore(initialState: Desk.State(draft: Note.State()), reducer: Desk())
+      try unwrap(other.base.scope(Desk.draft)).send(.edited("tea"))
     }
-  }
-
-  @Test("an effect of a test's store can wait for a plain store") func plain() async {
-    let other = Store(initialState: Note.State(), reducer: Note(), responder: .noop)
-    let store = workingStore { store in
-      await other.send(.edited("tea")).finish()
-      if other.text == "tea" { store.send(false) }
-    }
-    store.send(true)
-    await store.receive(false) { $0 = 1 }
-    await store.finish()
+    expectEqual(messages.map { $0.line - start }, [7, 10])
   }
 
   @Test("each of two stores accounts for its own actions, and one advance of the clock runs both")

@@ -89,18 +89,6 @@ import Testing
     }
     await both.receive(false) { $0 = 1 }
     await both.finish()
-    do {
-      let clock = TestClock()
-      let store = makeStore {
-        try await clock.sleep(for: .seconds(1))
-        await leave(300)
-      }
-      let sleepers = (0..<3).map { _ in Task { try? await clock.sleep(for: .seconds(9)) } }
-      await clock.waitForSleepers(4)
-      clock.jump(by: .seconds(1))
-      await store.receive(false) { $0 = 1 }
-      for sleeper in sleepers { sleeper.cancel() }
-    }
   }
 
   @Test(

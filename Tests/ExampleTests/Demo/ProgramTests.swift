@@ -35,18 +35,6 @@ import Testing
     expectEqual(await ProgramRun.of(["--help"]), ProgramRun(output: Arguments.helpText))
   }
 
-  @Test("the arguments describe one command") func arguments() {
-    let rows: [([String], Arguments)] = [
-      ([], .run()), (["--file", "a b"], .run(file: "a b")),
-      (["--file", "a", "--file", "b"], .run(file: "b")), (["--file", "-x"], .run(file: "-x")),
-      (["--help"], .help), (["-h", "--unknown"], .help), (["--file", "a", "--help"], .help),
-      (["--file"], .misuse("'--file' needs a path")),
-      (["--file", ""], .misuse("'--file' needs a path")),
-      (["a.json"], .misuse("unknown argument 'a.json'")),
-    ]
-    for (arguments, command) in rows { expectEqual(Arguments(arguments), command) }
-  }
-
   @Test("the next script finds the saved state, in a file or in the user's data folder")
   func twoRuns() async throws {
     let home = ["HOME": folder.path, "XDG_DATA_HOME": "relative"]
@@ -91,16 +79,6 @@ import Testing
     try expectTrue(folder.text(of: "demo.json").contains("\"count\":1"))
   }
 
-  @Test("a list that can't be read is set aside, and a new list begins if the person wants this")
-  func unreadableList() async throws {
-    try folder.write("precious", to: "demo.items.json")
-    let run = await ProgramRun.of(["--file", file], script: "j\nataTea\n")
-    expectTrue(run.output.contains("\n ! The list was not loaded:"))
-    expectEqual(run.code, 0)
-    try expectEqual(folder.text(of: "demo.items.json.set-aside-1"), "precious")
-    try expectTrue(folder.text(of: "demo.items.json").contains("\"Tea\""))
-  }
-
   @Test("a file that can no longer be written is reported at the end, with 1")
   func unwritableAtTheEnd() async throws {
     try folder.makeFolder("gone")
@@ -111,21 +89,6 @@ import Testing
     }
     let problem = "'\(file)' can't be used: can't open the draft (Not a directory)."
     expectEqual(run.error, "Demo: \(problem)\n")
-    expectEqual(run.code, 1)
-  }
-
-  @Test("a list that can't be written is reported at the end, with 1")
-  func unwritableList() async throws {
-    let run = await run(["j\na", "Tea\n"], in: file) { try? folder.makeFolder("demo.items.json") }
-    let path = "\(folder.path)/demo.items.json"
-    expectEqual(
-      run.error,
-      """
-      Demo: The list was not saved: '\(path)' can't be used: can't read what is not a regular \
-      file (Invalid argument).
-
-      """)
-    expectTrue(run.lastFrame.contains("\n ! The list was not saved:"))
     expectEqual(run.code, 1)
   }
 

@@ -15,21 +15,6 @@ extension ItemListTests {
 
     var store: TestStore<ItemList> { bench.store }
 
-    @Test("a load during another one replaces it, and nothing is loaded after it")
-    func replacesLoad() async throws {
-      let first = store.send(.appeared) { $0.stored = .loading(previous: nil) }
-      let load = try await bench.repository.loads.next()
-      store.send(.tryAgainTapped)
-      expectTrue(load.isCancelled)
-      await store.settle()
-      expectTrue(first.isFinished)
-      bench.repository.loads.answer(with: [])
-      await store.receive(.loadFinished(.success([]))) { $0.stored = .loaded([]) }
-
-      expectTrue(store.send(.appeared).isFinished)
-      await store.finish()
-    }
-
     @Test("can't be changed before it is loaded, and loads again if it disappeared meanwhile")
     func loadsAgain() async throws {
       let disappeared = store.send(.appeared) { $0.stored = .loading(previous: nil) }

@@ -49,24 +49,3 @@ import Testing
     try expectTrue(folder.text(of: "items.json").contains("Tea"))
   }
 }
-
-@Suite("The repository in memory", .stallLimit)
-@MainActor struct InMemoryItemRepositoryTests {
-  private let tea = Item(id: .init("1"), name: "Tea")
-  private let milk = Item(id: .init("2"), name: "Milk")
-
-  @Test("keeps the list that was saved last, and fails while it is not available")
-  func fails() async throws {
-    let repository = InMemoryItemRepository([tea])
-    try await expectEqual(repository.load(), [tea])
-    try await repository.save([milk])
-    try await expectEqual(repository.load(), [milk])
-    repository.isAvailable = false
-
-    await #expect(throws: InMemoryItemRepository.Unavailable()) { try await repository.load() }
-    await #expect(throws: InMemoryItemRepository.Unavailable()) {
-      try await repository.save([tea])
-    }
-    expectEqual(repository.items, [milk])
-  }
-}

@@ -1,4 +1,5 @@
 import Corbel
+import CorbelTesting
 import EditItemExample
 import ItemListExample
 import TestSupport
@@ -55,5 +56,15 @@ import Testing
     await app.send(.started).finish()
     expectTrue(!app.isOver)
     expectEqual(app.list.items.value, repository.items)
+  }
+
+  @Test("makes unique identities, and predictable ones in tests", .dependencies)
+  func identities() {
+    let first = Test.dependencies
+    let live = Dependencies(.live)
+
+    expectEqual([first.makeItemID(), first.makeItemID()], [.init("new-1"), .init("new-2")])
+    expectEqual(first.child().makeItemID(), .init("new-3"))
+    expectTrue(live.makeItemID() != live.makeItemID())
   }
 }

@@ -22,25 +22,6 @@ import Testing
     expectEqual(bench.api.calls, [.authenticate(.ada), .notes(User.ada.id)])
   }
 
-  @Test("two quick taps begin one session")
-  func signsInOnce() async throws {
-    let bench = try SessionBench()
-    let login = try #require(bench.app.login)
-    let first = Task { await login.send(.authenticateTapped(.ada)) }
-    let request = try await bench.api.authentications.next()
-    await login.send(.authenticateTapped(.ada))
-    request.answer(with: .ada)
-    await first.value
-    let home = bench.app.home
-
-    // The login screen may still be visible for a moment.
-    await login.send(.authenticateTapped(.grace))
-
-    expectEqual(bench.api.calls.filter { $0 == .authenticate(.ada) }.count, 1)
-    expectTrue(!bench.api.calls.contains(.authenticate(.grace)))
-    expectTrue(home != nil && bench.app.home === home)
-  }
-
   @Test("shows a new login after the session, and the next user sees nothing of the first")
   func signsOut() async throws {
     let bench = try SessionBench()

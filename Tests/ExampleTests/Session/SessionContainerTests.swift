@@ -22,17 +22,6 @@ import Testing
     expectEqual(second.resolve(UserContext.self).user, .loaded(.grace))
   }
 
-  @Test("is checked: a session needs a user and a responder, and a test a clock")
-  func isChecked() throws {
-    let recorder = DiagnosticRecorder()
-    let dependencies = try Dependencies(
-      .test, diagnostics: recorder.reporter, SessionApp.register)
-    let session = try #require(throws: Diagnostic.self) { try dependencies.child { _ in } }
-    expectEqual(session.evidence.map(\.label), ["Expected", "Expected"])
-    _ = dependencies.clock
-    expectEqual(recorder.facts, ["'ClockKey' has no test value and was not overridden."])
-  }
-
   @Test("for a preview has two users without delays, and for a test none, in an API of its own")
   func contexts() async throws {
     let app = SessionApp(dependencies: try Dependencies(.preview, SessionApp.register))
