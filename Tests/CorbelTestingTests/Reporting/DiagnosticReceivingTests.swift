@@ -31,11 +31,6 @@ struct DiagnosticReceivingTests {
           && issue.sourceLocation?.fileName == "DiagnosticReceivingTests.swift"
       }
     }
-    withKnownIssue {
-      expectEqual(Dependencies(.test)[Missing.self], 3)
-    } matching: { issue in
-      issue.comments.first?.rawValue.contains("Missing' has no test value") == true
-    }
     // It goes to the store's own reporter, if it has one.
     let silent = Store(initialState: 0, reducer: Failing(), diagnostics: .silent)
     await silent.send(()).finish()
@@ -109,9 +104,4 @@ private struct Failing: Reducer {
       throw Failure.offline
     }
   }
-}
-
-/// A key without a test value.
-private struct Missing: DependencyKey {
-  static let liveValue = 3
 }

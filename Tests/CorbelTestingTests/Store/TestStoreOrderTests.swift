@@ -225,21 +225,6 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("reading the state in the middle of a reduction stops the program, as a store does")
-    func readingWhileReducing() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        await MainActor.run {
-          var read: (() -> Int)?
-          let store = plainStore(0) { (state: inout Int, _: Bool) in state = read?() ?? 0 }
-          read = { store.state }
-          store.send(true)
-        }
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      expectTrue(text.contains("A store was read while its reducer was changing the state."))
-    }
   #endif
 }
 

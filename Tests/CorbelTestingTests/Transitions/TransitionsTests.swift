@@ -215,15 +215,12 @@ import Testing
 
     @Test("a diagram that is written is told once, and a second run begins without the first")
     func notice() async throws {
-      for arguments in [[], ["--filter", "Other", "--filter", "TransitionsTests"]] {
-        try await withFile { file in
-          if !arguments.isEmpty {
-            try await expectEqual(
-              suite([.pushed], in: file, arguments: arguments, environment: [:]), [])
-          }
-          try await expectEqual(suite([.pushed], in: file, arguments: arguments), [Self.written])
-          try await expectEqual(suite([.pushed], in: file, arguments: arguments), [])
-        }
+      let arguments = ["--filter", "Other", "--filter", "TransitionsTests"]
+      try await withFile { file in
+        try await expectEqual(
+          suite([.pushed], in: file, arguments: arguments, environment: [:]), [])
+        try await expectEqual(suite([.pushed], in: file, arguments: arguments), [Self.written])
+        try await expectEqual(suite([.pushed], in: file, arguments: arguments), [])
       }
     }
 
@@ -231,7 +228,6 @@ import Testing
     func leftOut() async throws {
       let rows: [(arguments: [String], environment: [String: String], setting: String)] = [
         (["--filter", "OtherTests/leftOut"], [:], "--filter OtherTests/leftOut"),
-        (["--filter=Transit.*another"], [:], "--filter Transit.*another"),
         (["--skip", "TransitionsTests/other"], [:], "--skip TransitionsTests/other"),
         (
           ["--filter", "TransitionsTests", "--skip", "x"], [:],

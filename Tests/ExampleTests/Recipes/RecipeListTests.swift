@@ -170,21 +170,6 @@ import Testing
     expectEqual(recorder.lists.last, [1, 2, 3])
   }
 
-  @Test("moves of a recipe are one step to undo, until they are saved")
-  func moves() async throws {
-    let store = loadedStore()
-    store.send(.moved([1], before: 3))
-    let moved = store.send(.moved([1], before: nil))
-    for _ in 1...2 { try await saves.next().answer() }
-    await moved.finish()
-    store.send(.moved([1], before: 2))
-    store.send(.undoTapped)
-    expectEqual(store.rows.ids.firstIndex(of: 1), 2)
-    store.send(.undoTapped)
-    expectEqual(store.rows, server)
-    expectEqual(store.recipes.value?.canUndo, false)
-  }
-
   @Test("the offer to undo ends five seconds after the last deletion, or with the next change")
   func undoOffer() async throws {
     let store = loadedStore()
@@ -323,18 +308,6 @@ import Testing
     try #require(store.scope(RecipeList.rows, id: 1)).send(.favoriteTapped)
     expectTrue(store.rows[0].isFavorite)
     expectEqual(store.recipes.value?.canUndo, true)
-  }
-
-  @Test("the screens of a deleted recipe close")
-  func deletedWhileOpen() throws {
-    let store = loadedStore()
-    store.send(.recipeTapped(2))
-    store.send(.recipeTapped(1))
-    let id = try #require(store.path.elements.last?.id)
-    store.send(.recipe(id, .stepTapped(0)))
-    expectEqual(store.path.elements.count, 3)
-    store.send(.deleted([1]))
-    expectEqual(store.path.elements.map(\.screen.recipeID), [2])
   }
 
   @Test("a timer that rings doesn't take the place of a draft")
