@@ -98,32 +98,17 @@ internal import Testing
     do {
       let failures = await recordedFailures {
         let coverage = ActionCoverage()
-        coverage.expectAll(of: Tally.Output.self, except: ["saved", "discarded", "shaken"])
         coverage.expectAll(
           of: Tally.self,
           except: ["saved", "discarded", "child", "set", "incremented", "decremented", "a", "b"])
         // Without outputs, exceptions are looked up only among the actions.
         coverage.expectAll(of: Plain<Int, Tally.Output>.self, except: ["saved", "discarded", "a"])
       }
-      func text(_ types: String, _ names: [String], _ cases: [String]) -> String {
-        """
-        A name in 'except:' is not a case of \(types).
-
-          Names:  \(names.joined(separator: "\n          "))
-          Cases:  \(cases.joined(separator: "\n          "))
-
-        The name has no effect. Correct the name, or remove it.
-        """
-      }
-      let outputs = ["saved", "discarded"]
-      let actions = ["child.opened", "child.closed", "set", "incremented", "decremented"]
       expectEqual(
-        failures,
-        [
-          text("Tally.Output", ["shaken"], outputs),
-          text("Tally.Action or Tally.Output", ["a", "b"], actions + outputs),
-          text("Tally.Output", ["a"], outputs),
-        ])
+        failures.map(firstLine),
+        ["Tally.Action or Tally.Output", "Tally.Output"].map {
+          "A name in 'except:' is not a case of \($0)."
+        })
     }
   }
 

@@ -359,38 +359,21 @@ private let examples = [
     expectEqual(others, [.removed(10), .added(490)])
   }
 
-  @Test("as many elements as possible stay, and a difference turns any list into any other")
-  func longest() {
+  @Test("a difference turns any list into any other") func any() {
     var random = SeededGenerator(seed: 1)
-    for round in 0..<200 {
-      var new = Array(0..<round % 12)
-      for _ in new { new.swapAt(random.next(below: new.count), random.next(below: new.count)) }
-      // The number of elements in the longest increasing part that ends with each element.
-      var lengths: [Int] = []
-      for (index, element) in new.enumerated() {
-        let before = (0..<index).filter { new[$0] < element }.map { lengths[$0] }
-        lengths.append((before.max() ?? 0) + 1)
+    for round in 0..<300 {
+      let (count, kinds) = (round % 40, round % 7 + 1)
+      let old = (0..<count).map { _ in random.next(below: kinds * 8) }
+      var new = old
+      for _ in 0..<round % 5 where !new.isEmpty {
+        new.swapAt(random.next(below: new.count), random.next(below: new.count))
+        new.remove(at: random.next(below: new.count))
+        new.insert(random.next(below: kinds * 8), at: random.next(below: new.count + 1))
       }
-      let changes = ListDifference.changes(from: Array(new.indices), to: new)
-      let same = changes.count { if case .same = $0 { true } else { false } }
-      expectEqual(same, lengths.max() ?? 0)
-    }
-    do {
-      var random = SeededGenerator(seed: 1)
-      for round in 0..<300 {
-        let (count, kinds) = (round % 40, round % 7 + 1)
-        let old = (0..<count).map { _ in random.next(below: kinds * 8) }
-        var new = old
-        for _ in 0..<round % 5 where !new.isEmpty {
-          new.swapAt(random.next(below: new.count), random.next(below: new.count))
-          new.remove(at: random.next(below: new.count))
-          new.insert(random.next(below: kinds * 8), at: random.next(below: new.count + 1))
-        }
-        let changes = ListDifference.changes(from: old, to: new)
-        expectEqual(changes.compactMap { $0.old }, Array(old.indices))
-        expectEqual(changes.compactMap { $0.new }, Array(new.indices))
-        for case .same(let left, let right) in changes { expectEqual(old[left], new[right]) }
-      }
+      let changes = ListDifference.changes(from: old, to: new)
+      expectEqual(changes.compactMap { $0.old }, Array(old.indices))
+      expectEqual(changes.compactMap { $0.new }, Array(new.indices))
+      for case .same(let left, let right) in changes { expectEqual(old[left], new[right]) }
     }
   }
 }

@@ -51,28 +51,6 @@ import Testing
     expectEqual(log.entries, ["task", "operation", "2"])
   }
 
-  @Test("settling goes on as long as operations end and begin", arguments: [0, 2])
-  func busy(others: Int) async {
-    let log = Log()
-    let runners = (0...others).map { _ in OperationRunner() }
-    let operations = runners[others]
-
-    func takeTurns(_ count: Int, then continuation: CheckedContinuation<Void, Never>) {
-      Task { count == 0 ? continuation.resume() : takeTurns(count - 1, then: continuation) }
-    }
-    func start(_ number: Int) {
-      operations.start {
-        // Nothing happens in the operation while the other tasks take turns.
-        await withCheckedContinuation { takeTurns(9, then: $0) }
-        if number < 100 { start(number + 1) } else { log.add("ended") }
-      }
-    }
-    start(1)
-    await runners[0].settle()
-
-    expectEqual(log.entries, ["ended"])
-  }
-
   /// Leaves the main actor.
   @concurrent private nonisolated static func leaveActor() async {}
 

@@ -94,35 +94,6 @@ private struct ScreenLogic: Logic {
     await expectNoChanges(of: viewState, during: { setting() })
   }
 
-  @Test("expectChanges waits for work at any depth, and a clock for the operation")
-  func depth() async {
-    actor Adder {
-      func sum(_ numbers: [Int]) async -> Int {
-        await withTaskGroup(of: Int.self) { group in
-          for number in numbers { group.addTask { number } }
-          return await group.reduce(0, +)
-        }
-      }
-    }
-    let clock = TestClock()
-    await expectChanges(
-      of: viewState, in: \.total,
-      during: { [viewState] in
-        let adder = Adder()
-        viewState.add(await adder.sum([1, 2, 3]))
-        viewState.add(await adder.sum([4]))
-        for second in 1...3 {
-          try? await clock.sleep(for: .seconds(1))
-          expectEqual(clock.now.offset, .seconds(second))
-          viewState.add(1)
-        }
-      }
-    ) { changes in
-      await clock.advance(by: .seconds(5))
-      for total in [6, 10, 11, 12, 13] { await changes.expect(\.total, total) }
-    }
-  }
-
   @Test("expectChanges waits for work outside the test's control until the time-out")
   func outside() async {
     let (values, continuation) = AsyncStream<Void>.makeStream()

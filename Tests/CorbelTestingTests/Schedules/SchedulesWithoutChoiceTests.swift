@@ -73,40 +73,13 @@ import Testing
     return messages.count { $0.severity == .warning }
   }
 
-  private let filter = ["", "--filter", "A"]
-
   @Test("of all arguments of a test are one warning, unless a test fails") func allArguments()
     async throws
   {
     let test = try unwrap(Test.current)
     try await expectEqual(warnings(for: test) { _ in }, 1)
     try await expectEqual(warnings(for: test) { if $0 == 2 { Schedule.decide() } }, 0)
-    try await expectEqual(warnings(for: test, arguments: filter) { _ in }, 1)
+    try await expectEqual(warnings(for: test, arguments: ["", "--filter", "A"]) { _ in }, 1)
     try await expectEqual(warnings(for: test) { if $0 == 1 { throw WrongState() } }, 0)
   }
-
-  @Suite("of a suite", .keepingSuite) @MainActor struct OfSuite {
-    @Test("are one warning in a run of all tests") func allTests() async throws {
-      let suite = try unwrap(SuiteKeeper.suite)
-      let tests = SchedulesWithoutChoiceTests()
-      try await expectEqual(tests.warnings(for: suite) { _ in }, 1)
-      try await expectEqual(tests.warnings(for: suite) { if $0 == 2 { Schedule.decide() } }, 0)
-      try await expectEqual(tests.warnings(for: suite, arguments: tests.filter) { _ in }, 0)
-    }
-  }
-}
-
-/// A trait that lets the tests of a suite know their suite.
-private struct SuiteKeeper: SuiteTrait, TestScoping {
-  @TaskLocal static var suite: Test?
-
-  func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    try await Self.$suite.withValue(test, operation: function)
-  }
-}
-
-extension Trait where Self == SuiteKeeper {
-  fileprivate static var keepingSuite: Self { Self() }
 }

@@ -7,27 +7,6 @@ extension Mistake {
   /// Actions that are not received as expected.
   static let ofReceiving: [Mistake] = [
     Mistake(
-      "no action is expected while some wait",
-      [
-        #"""
-        Expected no action, but received 2 actions.
-
-          .queryChanged("a")
-          .submitted
-
-        Receive the actions, or find out why they are sent.
-        """#
-      ]
-    ) {
-      let store = makeStore { _ in try await Gate<[String]>().value() }
-      store.base.send(.queryChanged("a"))
-      store.base.send(.submitted)
-      await store.expectNoActions()
-      await store.receive(.queryChanged("a")) { $0.query = "a" }
-      await store.receive(.submitted) { $0.isLoading = true }
-      store.cancelEffects()
-    },
-    Mistake(
       "no action is expected before what runs has sent one",
       [
         #"""

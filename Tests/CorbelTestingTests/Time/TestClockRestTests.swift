@@ -66,15 +66,6 @@ struct TestClockRestTests {
     expectEqual(notes.entries, (1...10).map { "\($0).0 seconds" })
   }
 
-  @Test("it finds the work of its test, however many other tests run") func manyTests() async {
-    let work = CountingWork()
-    TestWorks.add(work)
-    let others = (0..<100).map { _ in Task { TestWorks.add(CountingWork()) } }
-    for other in others { await other.value }
-    await TestClock().advance(by: .zero)
-    expectEqual(work.settleCount, 1)
-  }
-
   @Test("run advances until no task sleeps, or up to its limit, and then fails the test")
   func run() async throws {
     var failures: [[String]] = []
@@ -104,12 +95,4 @@ struct TestClockRestTests {
         ],
       ])
   }
-}
-
-/// Work that counts how often it is settled.
-private final class CountingWork: TestWork {
-  @MainActor private(set) var settleCount = 0
-
-  func settle() async { settleCount += 1 }
-  func noteWait(at place: any WaitingPlace) {}
 }

@@ -165,26 +165,6 @@ import Testing
     }
   }
 
-  @Test("a timer has as many states as moments") func timer() async throws {
-    let messages = try await allExplored(Plain<Int, Bool>.self, upTo: 12) { walk in
-      let clock = TestClock()
-      walk.explore(
-        TestStore(
-          initialState: 0,
-          reducer: Plain<Int, Bool> { count, isTick in
-            if isTick {
-              count = (count + 1) % 4
-              return .none
-            }
-            return .timer(id: "timer", every: .seconds(1), clock: clock) { true }
-          }))
-      walk.allow { _, isTick in !isTick }
-      walk.advance(clock)
-      walk.invariant("the count is low") { $0 < 4 }
-    }
-    expectEqual(messages.first?.contains("Complete"), true, messages.first)
-  }
-
   // MARK: Equal states
 
   @Test("a mock that remembers is reported with two ways, and not if the test names what it has")
