@@ -89,9 +89,11 @@ import Testing
       var (isChecked, isStarted) = (false, false)
       let store = workingStore { store in
         isStarted = true
-        // The work goes on when the condition has failed once.
-        await until(isChecked)
-        await leave(200)
+        await Task {
+          // The work goes on when the condition has failed once.
+          await until(isChecked)
+          for _ in 0..<200 { await LaterTurn.now() }
+        }.value
         store.send(false)
       }
       walk.explore(store)
