@@ -139,8 +139,19 @@ internal import Testing
           TestObserver.note(Tally.Output.discarded)
         }
       }
-      let lines = "Tally.Action.\n\n  Missing:  child.closed\n            decremented\n\n"
-      expectEqual(failures.map { $0.contains(lines) }, [true])
+      expectEqual(
+        failures,
+        [
+          """
+          The tests have neither sent nor received 2 of 5 cases of Tally.Action.
+
+            Missing:  child.closed
+                      decremented
+
+          These cases are untested. Add a test for each missing case, or leave the case out \
+          with 'except:'.
+          """
+        ])
     }
 
     @Test("a run that leaves out tests, turns the check off or throws is not checked")

@@ -45,6 +45,30 @@ import Testing
       ])
   }
 
+  @Test("a mock whose memory is named is tried completely") func library() async throws {
+    let messages = try await allExplored(Library.self, upTo: 8) { walk in
+      let server = LibraryServer()
+      let store = TestStore(initialState: Library.State(), reducer: Library(server: server))
+      walk.explore(store, except: ["loaded"])
+      walk.answer(server.answers) { $0.pick(.success(()), .failure(Failure())) }
+      walk.step("another device adds a name", when: { server.names.count < 3 }) {
+        server.names.append("Tea")
+      }
+      walk.remembers { server.names }
+      walk.invariant("names stay") { before, after in before.names.count <= after.names.count }
+      walk.always("loading ends", reaches: { !$0.isLoading })
+    }
+    expectEqual(
+      messages,
+      [
+        """
+        Every sequence of at most 8 steps: 20 states, 52 steps, 0.1 s. All conditions hold.
+          Complete: nothing is left to try.
+          'loading ends' is reached from 20 states, undecided for 0, with 0 dead ends.
+        """
+      ])
+  }
+
   @Test("the summary says what was not tried") func notTried() async throws {
     enum Action { case added(Int), named(String), cleared }
     let messages = try await allExplored(Plain<[Int], Action>.self, upTo: 2) { walk in
@@ -299,5 +323,46 @@ import Testing
     expectEqual(
       inner.map(firstLine).first,
       "A failure was reported after 0 steps of a walk.")
+  }
+}
+
+/// A list of names on a server, which other devices change, too.
+private struct Library: Reducer {
+  struct State {
+    var names: [String] = []
+    var isLoading = false
+  }
+
+  enum Action { case refreshed, loaded(Result<[String], any Error>) }
+
+  let server: LibraryServer
+
+  func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    switch action {
+    case .refreshed:
+      guard !state.isLoading else { return .none }
+      state.isLoading = true
+      return .run {
+        try await server.load()
+      } finish: {
+        .loaded($0)
+      }
+    case .loaded(let result):
+      state.isLoading = false
+      if case .success(let names) = result { state.names = names }
+      return .none
+    }
+  }
+}
+
+@MainActor private final class LibraryServer {
+  nonisolated deinit {}
+
+  let answers = Gate<Void>()
+  var names: [String] = []
+
+  func load() async throws -> [String] {
+    try await answers.value()
+    return names
   }
 }
