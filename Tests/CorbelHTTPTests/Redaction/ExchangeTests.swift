@@ -183,44 +183,6 @@ import Testing
     }
   }
 
-  private struct Token: Decodable { let access_token: String }
-
-  @Test("a token that was issued is found in later requests, also if the recording grows")
-  func issued() async throws {
-    let counter = CallCounter()
-    let live = HTTPClient { request in
-      let body = #"{"access_token":"t0ken-\#(await counter.next())"}"#
-      return HTTPResponse(request: request, status: 200, body: Data(body.utf8))
-    }
-    func logIn(_ count: Int, _ client: HTTPClient) async throws -> [String] {
-      var tokens: [String] = []
-      for _ in 0..<count {
-        let login = URLRequest("https://api.test/login")
-        tokens.append(try await client.value(Token.self, for: login).access_token)
-      }
-      return tokens
-    }
-    func send(_ client: HTTPClient) async throws {
-      let tokens = try await logIn(3, client)
-      for token in tokens.reversed() + tokens {
-        let headers = ["Authorization": "Bearer \(token)"]
-        _ = try await client.send(URLRequest("https://api.test/\(token)/me", headers: headers))
-        _ = try await client.send(URLRequest("https://api.test/\(token)/a?token=\(token)"))
-      }
-    }
-    try await tape.record(live) { try await send($0) }
-    expectEqual(tape.content?.contains("t0ken"), false)
-    let opened = try tape.open()
-    try await send(opened.client)
-    try opened.close()
-    try await tape.record(live) { _ = try await logIn(1, $0) }
-    for count in 2...3 {
-      try await tape.record(live, mode: .recordMissing) { _ = try await logIn(count, $0) }
-    }
-    let grown = try tape.open().client
-    try await expectEqual(logIn(3, grown), ["REDACTED", "REDACTED-2", "REDACTED-3"])
-  }
-
   @Test("a request whose stream can't be read fails, and says so") func unreadable() async throws {
     let snapshot = try tape.open(.recordAll, live: .stub())
     var request = URLRequest("https://api.test/a?token=s3cret", method: "POST")

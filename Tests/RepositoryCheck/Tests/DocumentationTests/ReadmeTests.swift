@@ -22,17 +22,6 @@ import Testing
     #expect(example.line + example.lines.count <= 40)
   }
 
-  @Test("it goes on with the view, and then with a reducer, its test and its view")
-  func continuation() throws {
-    let examples = readme.fences.filter { $0.language == "swift" }.dropFirst().prefix(3).map(\.text)
-    try #require(examples.count == 3)
-    #expect(examples[0].contains("import SwiftUI"))
-    #expect(examples[0].contains("TimelineLogic("))
-    #expect(examples[1].contains(": Reducer {"))
-    #expect(examples[1].contains("@Test("))
-    #expect(examples[2].contains("let store: StoreOf<Counter>"))
-  }
-
   @Test("its picture of the demo exists for light and for dark pages") func picture() {
     let files = text.matches(of: /src(?:set)?="([^"]+)"/).map { String($0.output.1) }
     #expect(files.count == 2)
