@@ -47,6 +47,10 @@
     isBusy = true
     chainLength = 0
     change()
+    processQueue()
+  }
+
+  private final func processQueue() {
     while true {
       effects?.beginReady()
       guard let item = queue.popFirst() else { break }
@@ -61,8 +65,7 @@
     var item = item
     item.chainLength = isBusy ? chainLength + 1 : 0
     item.process = process
-    queue.append(item)
-    if !isBusy { inTurn {} }
+    inTurn { queue.append(item) }
   }
 
   private final func process(_ item: QueuedItem) {
@@ -122,15 +125,21 @@ extension StoreCore {
   ///
   /// - Parameters:
   ///   - callSite: The call that sent the action.
-  ///   - found: The findings from before the action.
+  ///   - isReplacement: Whether the state was replaced, and not changed by an action.
   ///   - isVisible: Called when stores show the change, before any reader is notified.
   func commit(
-    sentAt callSite: CallSite, after found: Commit = Commit(), isVisible: () -> Void = {}
+    sentAt callSite: CallSite, isReplacement: Bool = false, isVisible: () -> Void = {}
   ) {
-    var commit = found
-    commit.hiddenChildren = hiddenChildren
+    var commit = Commit()
+    if isReplacement {
+      commit.hiddenChildren = hiddenChildren
+    } else if let hidden = hiddenChildren {
+      // The action goes on from the shown earlier state, so these children end.
+      hiddenChildren = nil
+      for child in hidden { child.node.lose(&commit) }
+    }
     if !node.followed.isEmpty { node.refreshFollowed(in: node.base, &commit) }
-    hiddenChildren = commit.hiddenChildren
+    if isReplacement { hiddenChildren = commit.hiddenChildren }
     for mistake in commit.mistakes { diagnostics.report(mistake) }
     isVisible()
     if !commit.goneChildren.isEmpty { effects?.cancel(ownedBy: commit.goneChildren) }
@@ -150,15 +159,6 @@ extension StoreCore {
       child.node.find()
       child.follow()
     }
-  }
-
-  /// Ends the hidden children, because an action goes on from the shown earlier state.
-  ///
-  /// - Returns: The findings for the commit of the action.
-  func endHiddenChildren() -> Commit {
-    var commit = Commit()
-    for child in hiddenChildren.take() ?? [] { child.node.lose(&commit) }
-    return commit
   }
 }
 
@@ -277,10 +277,9 @@ extension StoreCore {
     let origin = item?.origin ?? .sent(callSite)
     let admission = observer.admit(action, origin)
     if admission == .drop { return .none }
-    let found = endHiddenChildren()
     let before = admission == .reduceKeepingState ? state.value : nil
     let effect = callReducer(action)
-    commit(sentAt: callSite, after: found) {
+    commit(sentAt: callSite) {
       let reduced = ReducedAction(
         action: action, origin: origin, stateBefore: before ?? state.value,
         stateAfter: state.value, sentAt: callSite)

@@ -30,7 +30,7 @@ extension Store {
     core.enqueue(QueuedItem(source: .sent, job: job, call: nil)) { [location, core] item in
       location.address.value = state
       core.prepareReplacement(isEarlier: isEarlier)
-      core.commit(sentAt: item.job.sentAt)
+      core.commit(sentAt: item.job.sentAt, isReplacement: true)
     }
   }
 
