@@ -1,20 +1,20 @@
 extension Dependencies {
   /// Returns the value of a type or a key, or nil if no registration provides a value.
   @inlinable func value<T>(_ type: T.Type, _ id: ObjectIdentifier) -> T? {
-    guard let entry = find(id) else { return make(type, id) }
-    return entry._withUnsafeGuaranteedRef {
-      // Each identifier belongs to one type or one key, so the entry is one of `T`. A checked cast
-      // would cost more than the whole lookup.
-      unsafeDowncast($0, to: Usable<T>.self).value()
+    // Each identifier belongs to one type or one key, so the object is a `Usable<T>`. A checked
+    // cast would cost more than the whole lookup.
+    guard let usable = find(id) else {
+      return make(id).map { unsafeDowncast($0, to: Usable<T>.self).value() }
     }
+    return usable._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Usable<T>.self).value() }
   }
 
-  /// Returns what can be returned without the lock.
+  /// Returns the `Usable` of a value that can be returned without the lock.
   ///
   /// A thread that is making a value has to check the path, so it finds nothing. Such a thread
   /// holds the lock and has set the flag. If another thread holds the lock, this thread makes no
   /// value.
-  @usableFromInline func find(_ id: ObjectIdentifier) -> Unmanaged<UsableValue>? {
+  @usableFromInline func find(_ id: ObjectIdentifier) -> Unmanaged<AnyObject>? {
     if lock.isInUse, lock.tryLock() {
       lock.unlock()
       return nil
@@ -22,35 +22,31 @@ extension Dependencies {
     return usable.find(id)
   }
 
-  /// Returns a kept value or a new one, after it checked the path.
-  @usableFromInline func make<T>(_ type: T.Type, _ id: ObjectIdentifier) -> T? {
+  /// Returns the `Usable` of a kept value or of a new one, after it checked the path.
+  @usableFromInline func make(_ id: ObjectIdentifier) -> AnyObject? {
     lock.withLock {
-      guard case (let registration, let home)? = registration(of: id) else { return nil }
+      guard let (registration, home) = registration(of: id) else { return nil }
       let lifetime = registration.lifetime
       if lifetime.isPerChild, let keeper = keeper(lock.value) {
         // A singleton must not keep a value that differs from child to child.
         fatalError(Diagnostic.captive(keeper, lock.value.map(\.made), registration).description)
       }
       if lifetime == .expected { return nil }
-      // See `value`: the registration is a recipe of `T`.
-      let recipe = unsafeDowncast(registration, to: Recipe<T>.self)
       if lifetime == .transient {
-        let value = run(recipe)
-        let resolver = Resolver(reference: reference, keeper: nil)
-        enter(id) { recipe.make(resolver) }
+        let value = run(registration)
+        enter(id, registration.make(Resolver(reference: reference, keeper: nil), false))
         return value
       }
       let owner = lifetime == .singleton ? home : self
-      let kept = owner.usable.find(id)?.takeUnretainedValue() as? Usable<T>
-      let value = kept?.value() ?? owner.run(recipe)
-      owner.enter(id) { value }
-      if owner !== self { enter(id) { value } }
+      let value = owner.usable.find(id)?.takeUnretainedValue() ?? owner.run(registration)
+      owner.enter(id, value)
+      enter(id, value)
       return value
     }
   }
 
-  /// Lets all threads find a value without the lock.
-  private func enter<T>(_ id: ObjectIdentifier, _ value: @escaping () -> T) {
+  /// Lets all threads find a value without the lock, unless they find one already.
+  private func enter(_ id: ObjectIdentifier, _ value: AnyObject) {
     if let entry = usable.insert(id, value) { entries.append(entry) }
   }
 
@@ -80,14 +76,15 @@ extension Dependencies {
       let report = { @Sendable [diagnostics] (missing: any Any.Type) in
         diagnostics.report(.testValueMissing(missing, readBy: key, callSite))
       }
-      known[id] = Recipe(id, key, .singleton, callSite) { [context] _ in
-        Self.$noteMissingTestValue.withValue(report) {
+      known[id] = Registration(id, key, .singleton, callSite) { [context] _, _ in
+        let value = Self.$noteMissingTestValue.withValue(report) {
           switch context {
           case .live: key.liveValue
           case .preview: key.previewValue
           case .test: key.testValue
           }
         }
+        return Usable { value }
       }
       return self[key]
     }
@@ -112,23 +109,23 @@ extension Dependencies {
   ///
   /// A transient value that was made before needs no path: then a recursion without an end overflows
   /// the stack.
-  private func run<T>(_ recipe: Recipe<T>) -> T {
-    let lifetime = recipe.lifetime
+  private func run(_ made: Registration) -> AnyObject {
+    let lifetime = made.lifetime
     let start = lock.value.lastIndex {
-      $0.made.id == recipe.id && $0.container == ObjectIdentifier(self)
+      $0.made.id == made.id && $0.container == ObjectIdentifier(self)
     }
     if let start {
       let path = lock.value.map(\.made.type)
-      let cycle = path[start...] + [recipe.type]
+      let cycle = path[start...] + [made.type]
       if lifetime != .transient { fatalError(Diagnostic.dependencyCycle(Array(cycle)).description) }
       if path.count + 1 >= Self.depthLimit {
-        fatalError(Diagnostic.tooDeep(path, recipe.type).description)
+        fatalError(Diagnostic.tooDeep(path, made.type).description)
       }
     }
-    let singleton = lifetime == .singleton ? recipe : nil
+    let singleton = lifetime == .singleton ? made : nil
     let keeper = lifetime == .transient ? keeper(lock.value) : singleton
-    return onPath(recipe, keeper) {
-      recipe.make(Resolver(reference: reference, keeper: keeper))
+    return onPath(made, keeper) {
+      made.make(Resolver(reference: reference, keeper: keeper), true)
     }
   }
 

@@ -17,9 +17,9 @@ extension Dependencies.Builder {
     for registration in registrations where registration.isOnPath == nil {
       enter(registration)
       while let (last, visited) = path.last {
-        if let needs = last.needs, visited < needs.count {
+        if visited < last.needs.count {
           path[path.count - 1].visited += 1
-          follow(needs[visited], of: last)
+          follow(last.needs[visited], of: last)
         } else {
           path.removeLast()
           last.isOnPath = false
@@ -27,10 +27,12 @@ extension Dependencies.Builder {
         }
       }
     }
-    for registration in visited { (registration.isOnPath, registration.perChildNeed) = (nil, nil) }
+    for registration in registrations + visited {
+      (registration.isOnPath, registration.perChildNeed) = (nil, nil)
+    }
     if problems.isEmpty { return }
     let visible = registrations + (parent?.visible ?? [])
-    let names = TypeNames(visible.map(\.type), mentioning: registrations.flatMap { $0.needs ?? [] })
+    let names = TypeNames(visible.map(\.type), mentioning: registrations.flatMap(\.needs))
     throw Diagnostic.notBuilt(problems.map { $0(names) })
   }
 
@@ -49,21 +51,22 @@ extension Dependencies.Builder {
 
   private mutating func enter(_ registration: Registration) {
     registration.isOnPath = true
-    visited.append(registration)
     path.append((registration, visited: 0))
   }
 
   private mutating func follow(_ need: any Any.Type, of needer: Registration) {
-    guard let needed = registration(of: need) else {
+    guard let (needed, home) = registration(of: need) else {
       if need is any OptionalType.Type { return }
       // A comparison with all names for each mistake would take quadratic time.
       return problems.append { [early = problems.count < 10] in $0.missing(need, needer, early) }
     }
     // A parent's singletons were checked when the parent was built, and the registrations of a
     // child don't affect the parent's singletons.
-    if needed.lifetime == .singleton, known[needed.id] !== needed { return }
+    if home != nil, needed.lifetime == .singleton { return }
     switch needed.isOnPath {
-    case nil: enter(needed)
+    case nil:
+      if home != nil { visited.append(needed) }
+      enter(needed)
     case false?: notePerChild(needed)
     case true?:
       problems.append { [path = path.map(\.registration)] in $0.cycle(path, to: needed) }
@@ -83,10 +86,13 @@ extension Dependencies.Builder {
     }
   }
 
-  /// Returns the registration of a type, or of its wrapped type for an optional.
-  private func registration(of type: any Any.Type) -> Registration? {
+  /// Returns the registration of a type, or of its wrapped type for an optional, and its home.
+  ///
+  /// The home is a parent; nil stands for the container that is being built.
+  private func registration(of type: any Any.Type) -> (Registration, home: Dependencies?)? {
     let id = ObjectIdentifier(type)
-    if let found = known[id] ?? parent?.registration(of: id)?.0 { return found }
+    if let own = known[id] { return (own, nil) }
+    if let (found, home) = parent?.registration(of: id) { return (found, home) }
     return (type as? any OptionalType.Type).flatMap { registration(of: $0.wrappedType) }
   }
 }

@@ -15,7 +15,7 @@ extension Dependencies.Builder {
     as type: Value.Type = Value.self, _ value: Value, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    add(type, .singleton, needs: [], CallSite(fileID: fileID, line: line)) { _ in value }
+    add(type, .singleton, CallSite(fileID: fileID, line: line)) { _ in value }
   }
 
   // MARK: Singleton
@@ -145,9 +145,12 @@ extension Dependencies.Builder {
   ) {
     var needs: [any Any.Type] = []
     repeat needs.append((each Need).self)
-    let make = withoutIsolation(initializer)
-    add(Value.self, lifetime, needs: needs, callSite, isolation: initializer.isolation) {
-      make(repeat $0.resolve((each Need).self, fileID: callSite.fileID, line: callSite.line))
+    let (make, isolation) = (withoutIsolation(initializer), initializer.isolation)
+    add(Value.self, lifetime, needs: needs, callSite) { resolver, isKept in
+      Usable(isKept: isKept, on: isolation, callSite) {
+        make(
+          repeat resolver.resolve((each Need).self, fileID: callSite.fileID, line: callSite.line))
+      }
     }
   }
 }

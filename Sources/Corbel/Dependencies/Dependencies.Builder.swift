@@ -24,7 +24,7 @@ extension Dependencies {
     var problems: [@Sendable (TypeNames) -> (Diagnostic.Evidence, remedy: String)] = []
     /// The registrations from the one where the walk has begun, with the numbers of visited needs.
     var path: [(registration: Registration, visited: Int)] = []
-    /// The visited registrations, whose marks have to be removed.
+    /// The visited registrations of parents, whose marks have to be removed.
     var visited: [Registration] = []
 
     /// Calls a function that registers types.
@@ -32,32 +32,24 @@ extension Dependencies {
 
     /// Adds a registration whose closure makes the value.
     mutating func add<Value>(
-      _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
-      needs: [any Any.Type]? = nil, _ callSite: CallSite,
+      _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime, _ callSite: CallSite,
       _ make: @escaping @isolated(any) @Sendable (Resolver) -> Value
     ) {
-      let factory = withoutIsolation(make)
-      add(type, id: id, lifetime, needs: needs, callSite, isolation: make.isolation, factory)
+      let (factory, isolation) = (withoutIsolation(make), make.isolation)
+      add(type, id: id, lifetime, callSite) { resolver, isKept in
+        Usable(isKept: isKept, on: isolation, callSite) { factory(resolver) }
+      }
     }
 
-    /// Adds a registration whose factory has to be called on an actor, or nil for any thread.
-    mutating func add<Value>(
+    /// Adds a registration of a type or, with an identifier, of a key.
+    mutating func add(
       _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime,
-      needs: [any Any.Type]?, _ callSite: CallSite, isolation: (any Actor)?,
-      _ make: @escaping @Sendable (Resolver) -> Value
+      needs: [any Any.Type] = [], _ callSite: CallSite, _ make: @escaping Registration.Make
     ) {
-      var factory = make
-      if isolation != nil {
-        // A check of no actor would still cost 4 % of a resolution.
-        factory = {
-          checkIsolated(to: isolation, .madeElsewhere(type, callSite))
-          return make($0)
-        }
-      }
-      let recipe = Recipe(id ?? ObjectIdentifier(type), type, lifetime, callSite, factory)
-      recipe.needs = needs
-      recipe.isOverride = isOverriding
-      registrations.append(recipe)
+      registrations.append(
+        Registration(
+          id ?? ObjectIdentifier(type), type, lifetime, needs: needs, callSite,
+          isOverride: isOverriding, make: make))
     }
 
     // MARK: Overriding
@@ -135,7 +127,7 @@ extension Dependencies {
       _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
       let callSite = CallSite(fileID: fileID, line: line)
-      add(type, .expected, needs: [], callSite) { _ -> Value in fatalError() }
+      add(type, .expected, callSite) { _, _ in fatalError() }
     }
   }
 }

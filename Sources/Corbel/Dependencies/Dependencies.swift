@@ -38,7 +38,7 @@ public final class Dependencies: @unchecked Sendable {
   var known: [ObjectIdentifier: Registration]
   let usable = UsableValues()
   /// The entries of `usable`, the oldest first.
-  var entries: [UsableValue] = []
+  var entries: [UsableEntry] = []
   /// Returns the container as long as it exists; resolvers share this function.
   ///
   /// Each copy of a weak reference would cost more. A container that runs no factory has none.

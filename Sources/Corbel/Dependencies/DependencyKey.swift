@@ -49,5 +49,5 @@ extension DependencyKey {
   ///
   /// A type can be a key and also a registered type. So the key has the identity of another type,
   /// which can't be registered.
-  @usableFromInline static var id: ObjectIdentifier { ObjectIdentifier(Recipe<Self>.self) }
+  @usableFromInline static var id: ObjectIdentifier { ObjectIdentifier(Usable<Self>.self) }
 }

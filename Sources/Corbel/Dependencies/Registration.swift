@@ -1,16 +1,22 @@
-/// A registration of a type or a key, for code that doesn't know the type.
+/// A registration of a type or a key.
 ///
 /// A registration belongs to one container, whose lock protects the variables.
-@usableFromInline class Registration: @unchecked Sendable {
+final class Registration: @unchecked Sendable {
+  /// A function that returns the ``Usable`` of a value.
+  ///
+  /// It makes the value at once if the value is kept, and otherwise at each use.
+  typealias Make = @Sendable (_ resolver: Dependencies.Resolver, _ isKept: Bool) -> AnyObject
+
   let id: ObjectIdentifier
   /// The type or the key, for messages.
   let type: any Any.Type
   let lifetime: Lifetime
+  /// The types that an initializer takes; empty if a closure makes the value.
+  let needs: [any Any.Type]
   let callSite: CallSite
-  /// The types that an initializer takes; nil if a closure makes the value.
-  var needs: [any Any.Type]?
   /// Whether the registration replaces an earlier one on purpose.
-  var isOverride = false
+  let isOverride: Bool
+  let make: Make
 
   // What a check knows; see `Builder.check`.
   /// Whether the registration is on the path of the check; nil if it was not visited.
@@ -18,11 +24,18 @@
   /// The need through which the values of a transient type differ from child to child.
   var perChildNeed: Registration?
 
-  init(_ id: ObjectIdentifier, _ type: any Any.Type, _ lifetime: Lifetime, _ callSite: CallSite) {
+  init(
+    _ id: ObjectIdentifier, _ type: any Any.Type, _ lifetime: Lifetime,
+    needs: [any Any.Type] = [], _ callSite: CallSite, isOverride: Bool = false,
+    make: @escaping Make
+  ) {
     self.id = id
     self.type = type
     self.lifetime = lifetime
+    self.needs = needs
     self.callSite = callSite
+    self.isOverride = isOverride
+    self.make = make
   }
 }
 

@@ -11,7 +11,7 @@
 /// - A thread that doesn't see a new entry yet acquires the lock, and finds the entry then.
 struct UsableValues: ~Copyable, Sendable {
   private static let listCount = 32
-  private let heads = AtomicReferences<UsableValue>(count: Self.listCount)
+  private let heads = AtomicReferences<UsableEntry>(count: Self.listCount)
 
   /// Returns the list of a type or a key.
   private func list(of id: ObjectIdentifier) -> Int {
@@ -20,12 +20,14 @@ struct UsableValues: ~Copyable, Sendable {
     return Int(truncatingIfNeeded: product &>> 16) & (Self.listCount - 1)
   }
 
-  /// Returns the entry of a type or a key; any thread may call this method.
-  func find(_ id: ObjectIdentifier) -> Unmanaged<UsableValue>? {
+  /// Returns the ``Usable`` of a type or a key; any thread may call this method.
+  func find(_ id: ObjectIdentifier) -> Unmanaged<AnyObject>? {
     var candidate = heads[list(of: id)]
     while let entry = candidate {
-      let (found, next) = entry._withUnsafeGuaranteedRef { ($0.id, $0.next) }
-      if found == id { return entry }
+      let (found, usable, next) = entry._withUnsafeGuaranteedRef {
+        ($0.id, Unmanaged.passUnretained($0.usable), $0.next)
+      }
+      if found == id { return usable }
       candidate = next
     }
     return nil
@@ -34,37 +36,51 @@ struct UsableValues: ~Copyable, Sendable {
   /// Adds an entry and returns it, or nil if there is an entry of the type or the key already.
   ///
   /// Only the thread that holds the lock of the tree may call this method.
-  func insert<Value>(
-    _ id: ObjectIdentifier, _ value: @escaping () -> Value
-  ) -> UsableValue? {
+  func insert(_ id: ObjectIdentifier, _ usable: AnyObject) -> UsableEntry? {
     if find(id) != nil { return nil }
     let list = list(of: id)
-    let entry = Usable(id, next: heads[list], value)
+    let entry = UsableEntry(id, usable, next: heads[list])
     heads[list] = Unmanaged.passUnretained(entry)
     return entry
   }
 }
 
 /// An entry of the values that a container can return without its lock.
-@usableFromInline class UsableValue {
+final class UsableEntry {
   let id: ObjectIdentifier
-  let next: Unmanaged<UsableValue>?
+  /// The ``Usable`` of the type or the key.
+  let usable: AnyObject
+  let next: Unmanaged<UsableEntry>?
 
-  init(_ id: ObjectIdentifier, next: Unmanaged<UsableValue>?) {
+  init(_ id: ObjectIdentifier, _ usable: AnyObject, next: Unmanaged<UsableEntry>?) {
     self.id = id
+    self.usable = usable
     self.next = next
   }
 }
 
-/// An entry that knows the type of its value.
-@usableFromInline final class Usable<Value>: UsableValue {
-  /// Returns the kept value, or makes a transient one.
+/// A function that returns a kept value, or makes a new value at each call.
+@usableFromInline final class Usable<Value> {
   @usableFromInline let value: () -> Value
 
-  init(
-    _ id: ObjectIdentifier, next: Unmanaged<UsableValue>?, _ value: @escaping () -> Value
-  ) {
+  init(_ value: @escaping () -> Value) {
     self.value = value
-    super.init(id, next: next)
+  }
+
+  /// Makes a value if it is kept, or makes a value at each use, on an actor or on any thread.
+  convenience init(
+    isKept: Bool, on actor: (any Actor)?, _ callSite: CallSite, _ make: @escaping () -> Value
+  ) {
+    func checked() -> Value {
+      checkIsolated(to: actor, .madeElsewhere(Value.self, callSite))
+      return make()
+    }
+    if isKept {
+      let value = checked()
+      self.init { value }
+    } else {
+      // A check of no actor would still cost 4 % of a resolution.
+      self.init(actor == nil ? make : checked)
+    }
   }
 }
