@@ -64,37 +64,14 @@ internal import Testing
       coverage.expectAll(of: Similar.self, except: ["item"])
       coverage.expectAll(of: (Int, String).self)
     }
-    let advice = """
-      These cases are untested. Add a test for each missing case, or leave the case out \
-      with 'except:'.
-      """
     expectEqual(
-      failures,
+      failures.map(firstLine),
       [
-        """
-        The tests have neither sent nor received 1 of 5 cases of Tally.Action and 1 of 2 cases of \
-        Tally.Output.
-
-          Missing in Tally.Action:  decremented
-          Missing in Tally.Output:  discarded
-
-        \(advice)
-        """,
-        """
-        The tests have neither sent nor received 1 of 2 cases of ActionCoverageTests.Similar.
-
-          Missing:  itemClosed
-
-        \(advice)
-        """,
-        """
-        The tests have neither sent nor received 1 of 1 cases of (Int, String).
-
-          Missing:  any value
-
-        \(advice)
-        """,
-      ])
+        "1 of 5 cases of Tally.Action and 1 of 2 cases of Tally.Output.",
+        "1 of 2 cases of ActionCoverageTests.Similar.", "1 of 1 cases of (Int, String).",
+      ].map { "The tests have neither sent nor received \($0)" })
+    let lines = "\n  Missing in Tally.Action:  decremented\n  Missing in Tally.Output:  discarded\n"
+    expectEqual(failures.first?.contains(lines), true)
     do {
       let failures = await recordedFailures {
         let coverage = ActionCoverage()

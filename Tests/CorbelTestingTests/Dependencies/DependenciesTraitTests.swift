@@ -2,7 +2,6 @@ import Corbel
 import CorbelTesting
 import TestSupport
 import Testing
-import XCTest
 
 @Suite("Containers of tests", .stallLimit) struct DependenciesTraitTests {
   @Test("a container of a test has the keys' test values and the registrations") func made()
@@ -139,14 +138,6 @@ struct CompletedDependenciesTests {
 
 /// The number of registrations by the traits of the suite above, and ten times that of a test.
 private let registrations = Lock(0)
-
-final class DependenciesXCTests: XCTestCase {
-  func testContainer() throws {
-    let dependencies = try Dependencies.test { $0[NameKey.self] = "Blob" }
-    XCTAssertEqual(dependencies[NameKey.self], "Blob")
-    XCTAssertEqual(dependencies[AbacusKey.self].increment(), 1)
-  }
-}
 
 private enum NameKey: DependencyKey {
   static var liveValue: String { "live" }

@@ -22,7 +22,7 @@ import Testing
     expectEqual(gate.callerCount, 0)
   }
 
-  @Test("settling gives turns to an operation, to a task that it starts, and to threads")
+  @Test("settling gives turns to an operation, and to a task that it starts")
   func turns() async {
     let log = Log()
     let operations = OperationRunner()
@@ -40,15 +40,6 @@ import Testing
     }
     await operations.settle()
     expectEqual(log.entries, ["task", "operation"])
-    operations.start {
-      Task {
-        let sum = await Task.detached { 1 + 1 }.value
-        log.add("\(sum)")
-      }
-    }
-    await operations.settle()
-    await until(log.entries.count > 2)
-    expectEqual(log.entries, ["task", "operation", "2"])
   }
 
   /// Leaves the main actor.

@@ -60,14 +60,6 @@ import Testing
 
   @Test("a step of the test is shown by its name, and its value in up to 200 characters")
   func step() async throws {
-    let copy = try await findWalk(NotebookState.self) { walk in
-      let (state, gate) = (NotebookState(), Gate<Void>(name: "copies"))
-      walk.explore(state)
-      walk.step("copy") { if (try? await gate.value()) != nil { state.copies += 1 } }
-      walk.answer(gate) { _ in .success(()) }
-      walk.invariant("there is no copy") { $0.copies == 0 }
-    }
-    expectEqual(copy?.steps, ["copy", "answer the call at the gate 'copies'"])
     let milk = "Milk, and whatever else a week of breakfasts needs"
     let long = String(repeating: "a", count: 400)
     for (text, shown) in [(milk, "\"\(milk)\""), (long, "\"\(long.prefix(198))…")] {

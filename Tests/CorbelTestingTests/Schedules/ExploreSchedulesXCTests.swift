@@ -3,16 +3,6 @@ import CorbelTesting
 import XCTest
 
 final class ExploreSchedulesXCTests: XCTestCase {
-  private static let usualOrder =
-    "The test fails even if work resumes in the usual order: first in, first out."
-
-  @MainActor func testFailedAssertionUnderOneSchedule() async throws {
-    let failures = try await recordedFailures {
-      try await exploreSchedules(replaying: "") { AssertionCount.note() }
-    }
-    XCTAssertEqual(failures, [Self.usualOrder])
-  }
-
   @MainActor func testFailedAssertion() async throws {
     var runs = 0
     let failures = try await recordedFailures {

@@ -160,16 +160,6 @@ import Testing
     Store(initialState: Colors.State(), reducer: Colors(source: source(client)))
   }
 
-  @Test("the reducer loads the same colors") @MainActor func reducer() async throws {
-    try await withHTTPSnapshot("colors", live: ColorServer.client) { snapshot in
-      let store = store(snapshot.client)
-      let task = store.send(.appeared)
-      expectTrue(store.colors.isLoading)
-      await task.finish()
-      expectEqual(store.colors.loadedValue?.map(\.name), Self.names)
-    }
-  }
-
   @Test("a server without colors has an empty list") @MainActor func empty() async {
     let page = #"{"page":1,"total_pages":1,"data":[]}"#
     let client = HTTPClient { HTTPResponse(request: $0, status: 200, body: Data(page.utf8)) }

@@ -17,28 +17,10 @@ import Testing
     }
   }
 
-  @Test("the newest events are shown, without the names of types") func events() async throws {
+  @Test("the newest events are shown") func events() async throws {
     let bench = try DemoBench(.counter, way: .reducer)
     await bench.type(String(repeating: "+", count: 210) + "-")
     expectEqual(bench.events.count, 200)
     expectEqual(bench.events.last, "counter action    decrementTapped")
-    let values: [Value] = [
-      .plain, .one(1), .labelled(index: 2, .text("a")), .result(.success([3])),
-    ]
-    expectEqual(
-      values.map { shortDescription(of: $0) },
-      [
-        "plain", "one(1)", "labelled(index: 2, text(Optional(\"a\")))",
-        "result(success([3]))",
-      ])
   }
-
-  enum Value {
-    case plain
-    case one(Int)
-    case labelled(index: Int, Inner)
-    case result(Result<[Int], any Error>)
-  }
-
-  enum Inner { case text(String?) }
 }

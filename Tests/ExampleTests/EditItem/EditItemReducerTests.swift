@@ -39,16 +39,6 @@ import Testing
     store.expectOutput(.saved(Item(id: tea.id, name: "Milk!", notes: "green")))
   }
 
-  @Test("closes without a question if a change was undone")
-  func undone() {
-    let store = makeStore()
-
-    store.send(.edited(Edit(\.name, "Coffee"))) { $0.form.name = "Coffee" }
-    store.send(.edited(Edit(\.name, "Tea"))) { $0.form.name = "Tea" }
-    store.send(.cancelTapped)
-    store.expectOutput(.cancelled)
-  }
-
   @Test("asks before it discards changes, and notifies its parent once")
   func discards() {
     let store = makeStore()

@@ -16,24 +16,15 @@ import ItemListExample
   }
 
   /// Creates a list that is not loaded, or has these items.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - undoLimit: The number of changes that can be undone.
-  ///   - makeID: Makes the identities of new items.
-  init(
-    loaded items: IdentifiedArray<Item>?, undoLimit: Int = 100,
-    makeID: @escaping @MainActor () -> Item.ID = countingIDs()
-  ) {
+  init(loaded items: IdentifiedArray<Item>?) {
     var state = ItemList.State()
-    state.items = Undoable([], limit: undoLimit)
     if let items {
       state.items.reset(to: items)
       state.stored = .loaded(items)
     }
     store = TestStore(
       initialState: state,
-      reducer: ItemList(repository: repository, clock: clock, makeID: makeID))
+      reducer: ItemList(repository: repository, clock: clock, makeID: countingIDs()))
   }
 
   /// The names of all items, in their order.

@@ -22,19 +22,6 @@ import Testing
         login: Login(service: service), sendLink: { [links] _ in try await links.value() }))
   }
 
-  @Test("stays at the login after a wrong password")
-  func wrongPassword() async {
-    var login = Login.State()
-    login.authentication.startLoading()
-    let credentials = Credentials(userName: "ada", password: "motor")
-    store.send(.login(.authenticateTapped(credentials))) { $0.screen = .login(login) }
-    login.authentication.finish(with: .failure(AuthenticationError.wrongCredentials))
-    await store.receive(case: Account.Action.login, Login.Action.authenticationFinished) {
-      $0.screen = .login(login)
-    }
-    await store.finish()
-  }
-
   @Test("greets the user after the login, and begins a new login when they have signed out")
   func signsOut() async {
     var login = Login.State()
