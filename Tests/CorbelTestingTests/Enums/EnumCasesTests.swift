@@ -24,7 +24,6 @@ private struct Example: Sendable {
 
 private let examples = [
   Example(["only"], [Single.only]),
-  Example(["only"], [SinglePayload.only(3)]),
   Example(["a", "b", "c"], [Simple.a, .b, .c]),
   Example(["payload", "before", "after"], [OnePayload.payload(.max), .before, .after]),
   Example(["payload", "none", "other"], [Spare.payload(Object()), .none, .other]),
@@ -32,8 +31,6 @@ private let examples = [
     ["number", "text", "both", "object", "void", "empty"],
     [Many.number(1), .text("a"), .both(1, of: "b"), .object(Object()), .void(()), .empty]),
   Example(["value", "none"], [GenericAction<Int>.value(1), .none]),
-  Example(
-    ["value", "none"], [GenericAction<String>.value("long enough to be on the heap"), .none]),
   Example(["link", "end"], [Recursive.link(.link(.end)), .end]),
   Example(["first", "second"], [Described.first, .second]),
   Example(["some", "none"], [Int?.some(1), .none]),
@@ -94,8 +91,6 @@ private let examples = [
 private final class Object: Sendable {}
 
 private enum Single { case only }
-
-private enum SinglePayload { case only(Int) }
 
 private enum Simple { case a, b, c }
 

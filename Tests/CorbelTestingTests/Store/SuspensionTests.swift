@@ -6,11 +6,9 @@ import Testing
 @MainActor @Suite("Effects at any depth of suspension", .stallLimit) struct SuspensionTests {
   /// Ways to suspend, which stay within the process.
   enum Way: String, CaseIterable, Sendable {
-    case concurrent, actor, group, stream, continuation, detachedValue, unstructured, chain
+    case concurrent, actor, group, continuation, unstructured, chain
 
-    var staysOnExecutor: Bool {
-      ![.continuation, .detachedValue, .unstructured, .chain].contains(self)
-    }
+    var staysOnExecutor: Bool { ![.continuation, .unstructured, .chain].contains(self) }
   }
 
   /// Makes a store whose effect suspends a number of times in one way, and then sends an action.
@@ -59,8 +57,6 @@ import Testing
   }
 }
 
-nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
-
 @concurrent private func elsewhere(_ number: Int) async -> Int { number + 1 }
 
 /// Calls a function after a number of tasks, each of which begins on the main actor's next turn.
@@ -86,18 +82,6 @@ nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
       for _ in 0..<count { group.addTask { await counter.next() } }
       for try await _ in group { done += 1 }
     }
-  case .stream:
-    let (numbers, continuation) = AsyncStream<Int>.makeStream()
-    async let sending: Void = {
-      for number in 0..<count {
-        continuation.yield(await plain(number))
-        // The child suspends between two elements with a yield, which waits for nothing.
-        await Task.yield()
-      }
-      continuation.finish()
-    }()
-    for await _ in numbers { done += 1 }
-    await sending
   case .continuation:
     for _ in 0..<count {
       await LaterTurn.now()
@@ -110,8 +94,6 @@ nonisolated private func plain(_ number: Int) async -> Int { number + 1 }
     done = await withCheckedContinuation { continuation in
       link(count) { continuation.resume(returning: count) }
     }
-  case .detachedValue:
-    for _ in 0..<count { done = await Task.detached { [done] in await plain(done) }.value }
   }
   return done
 }
