@@ -62,7 +62,7 @@ internal import Corbel
 
   /// An observer that records the events of the store, and runs its effects.
   var observer: StoreObserver {
-    StoreObserver { [self] tasks, job, operation in
+    StoreObserver { [self, runner] tasks, job, operation in
       effectsByNumber[job.number] = (job, tasks)
       return runner.start(job.info.describing, number: job.number, operation)
     } _: { [self, runner] event in
