@@ -145,9 +145,9 @@ extension Dependencies.Builder {
   ) {
     var needs: [any Any.Type] = []
     repeat needs.append((each Need).self)
-    let (make, isolation) = (withoutIsolation(initializer), initializer.isolation)
     add(Value.self, lifetime, needs: needs, callSite) { resolver, isKept in
-      Usable(isKept: isKept, on: isolation, callSite) {
+      let make = withoutIsolation(initializer)
+      return Usable(isKept: isKept, on: initializer.isolation, callSite) {
         make(
           repeat resolver.resolve((each Need).self, fileID: callSite.fileID, line: callSite.line))
       }

@@ -35,9 +35,9 @@ extension Dependencies {
       _ type: any Any.Type, id: ObjectIdentifier? = nil, _ lifetime: Lifetime, _ callSite: CallSite,
       _ make: @escaping @isolated(any) @Sendable (Resolver) -> Value
     ) {
-      let (factory, isolation) = (withoutIsolation(make), make.isolation)
       add(type, id: id, lifetime, callSite) { resolver, isKept in
-        Usable(isKept: isKept, on: isolation, callSite) { factory(resolver) }
+        let factory = withoutIsolation(make)
+        return Usable(isKept: isKept, on: make.isolation, callSite) { factory(resolver) }
       }
     }
 

@@ -11,11 +11,11 @@ final class Registration: @unchecked Sendable {
   /// The type or the key, for messages.
   let type: any Any.Type
   let lifetime: Lifetime
+  /// Whether the registration replaces an earlier one on purpose.
+  let isOverride: Bool
   /// The types that an initializer takes; empty if a closure makes the value.
   let needs: [any Any.Type]
   let callSite: CallSite
-  /// Whether the registration replaces an earlier one on purpose.
-  let isOverride: Bool
   let make: Make
 
   // What a check knows; see `Builder.check`.
