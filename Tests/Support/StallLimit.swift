@@ -4,6 +4,9 @@ package import Testing
 
 /// Ends the process when its tests do not go on, and names the tests that still run.
 ///
+/// This happens when no test has begun or ended while the process was idle for 20 seconds, or has
+/// computed for 40 seconds.
+///
 /// A time limit of a test would have to be long: in a parallel run all tests begin at once, and
 /// each of them waits for the others.
 package struct StallLimit: SuiteTrait, TestTrait, TestScoping {
@@ -22,42 +25,6 @@ package struct StallLimit: SuiteTrait, TestTrait, TestScoping {
 extension Trait where Self == StallLimit {
   /// Ends the process, with the names of the running tests, when they do not go on.
   package static var stallLimit: Self { StallLimit() }
-}
-
-/// Decides once a second whether the running tests go on.
-package struct StallCheck {
-  /// What the tests of the process have done so far.
-  package struct Progress {
-    /// How many tests have begun, and how many have ended.
-    package var eventCount: Int
-    /// The time that the process has computed, which other processes don't change.
-    package var computing: Duration
-
-    package init(eventCount: Int, computing: Duration) {
-      self.eventCount = eventCount
-      self.computing = computing
-    }
-  }
-
-  private var last = Progress(eventCount: 0, computing: .zero)
-  private var atLastEvent = Duration.zero
-  private var idleSeconds = 0
-
-  package init() {}
-
-  /// Returns whether the process has been idle for 20 seconds, or has computed for 40 seconds, and
-  /// no test has begun or ended.
-  package mutating func isStalled(at progress: Progress) -> Bool {
-    let isIdle = progress.computing - last.computing < .milliseconds(20)
-    if progress.eventCount != last.eventCount {
-      atLastEvent = progress.computing
-      idleSeconds = 0
-    } else {
-      idleSeconds = isIdle ? idleSeconds + 1 : 0
-    }
-    last = progress
-    return idleSeconds == 20 || progress.computing - atLastEvent >= .seconds(40)
-  }
 }
 
 /// The running tests of the process, and the thread that looks at them.
@@ -87,20 +54,35 @@ private final class TestWatch: Sendable {
     tests.withLock { _ = $0.running.removeValue(forKey: number) }
   }
 
+  /// Looks once a second at the tests, and at the time that the process has computed, which other
+  /// processes don't change.
   private func watch() {
-    var check = StallCheck()
+    var eventCount = 0
+    var idleSeconds = 0
+    var last = clock()
+    var atLastEvent = clock()
     while true {
       Thread.sleep(forTimeInterval: 1)
       let tests = tests.withLock { $0 }
       // POSIX has a million clock ticks a second.
-      let progress = StallCheck.Progress(
-        eventCount: tests.eventCount, computing: .microseconds(Int64(clock())))
-      if check.isStalled(at: progress), !tests.running.isEmpty {
-        let names = tests.running.sorted { $0.key < $1.key }.map { "  \($0.value)\n" }
-        FileHandle.standardError.write(
-          Data("\nThe tests do not go on. Still running:\n\n\(names.joined())".utf8))
-        exit(1)
+      let now = clock()
+      if tests.eventCount != eventCount {
+        eventCount = tests.eventCount
+        atLastEvent = now
+        idleSeconds = 0
+      } else {
+        idleSeconds = now - last < 20_000 ? idleSeconds + 1 : 0
       }
+      last = now
+      let isStalled = idleSeconds >= 20 || now - atLastEvent >= 40_000_000
+      if isStalled, !tests.running.isEmpty { endProcess(naming: tests) }
     }
+  }
+
+  private func endProcess(naming tests: Tests) {
+    let names = tests.running.sorted { $0.key < $1.key }.map { "  \($0.value)\n" }
+    FileHandle.standardError.write(
+      Data("\nThe tests do not go on. Still running:\n\n\(names.joined())".utf8))
+    exit(1)
   }
 }

@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import Foundation
 import TestSupport
 import Testing
@@ -10,46 +9,9 @@ struct Meal: Alternatives, Hashable, Codable, Sendable {
 }
 
 @Suite("Alternatives") struct OneOfTests {
-  private typealias Change = (inout OneOf<Meal>) throws -> Void
-
   private static func order(_ text: inout String?, _ new: String?) throws {
     text = new
     throw Failure(reason: "Sold out")
-  }
-
-  @Test("setting one value removes the others, and nil removes any") func changes() {
-    let rows: [(name: String, change: Change, expected: String)] = [
-      ("nothing", { _ in }, #"soup("Leek")"#),
-      ("another value", { $0.courses = [1] }, "courses([1])"),
-      ("a value of the same type", { $0.dessert = "Cake" }, #"dessert("Cake")"#),
-      ("the same value anew", { $0.soup = "Miso" }, #"soup("Miso")"#),
-      ("the value in its place", { $0.soup?.append("!") }, #"soup("Leek!")"#),
-      ("an absent value in its place", { $0.dessert?.append("!") }, #"soup("Leek")"#),
-      ("an absent value to nil", { $0.dessert = nil }, #"soup("Leek")"#),
-      ("the value to nil", { $0.soup = nil }, "nil"),
-      ("the whole to nil", { $0 = nil }, "nil"),
-      ("another whole", { $0 = OneOf(\.dessert, "Cake") }, #"dessert("Cake")"#),
-      ("a change that throws", { try Self.order(&$0.dessert, "Cake") }, #"dessert("Cake")"#),
-      ("a removal that throws", { try Self.order(&$0.soup, nil) }, "nil"),
-      ("an absent one that throws", { try Self.order(&$0.dessert, nil) }, #"soup("Leek")"#),
-    ]
-    for row in rows {
-      var meal = OneOf(\Meal.soup, "Leek")
-      try? row.change(&meal)
-      expectEqual("\(meal)", row.expected, row.name)
-      expectEqual(meal == nil, row.expected == "nil", row.name)
-      expectEqual(meal != nil, row.expected != "nil", row.name)
-    }
-  }
-
-  @Test("a value is closed once, and only if it is the one that is meant") func closing() {
-    var meal = OneOf(\Meal.soup, "Leek")
-    expectNil(meal.close(\.dessert))
-    expectTrue(!meal.close(\.soup, "Miso") && !meal.close(\.dessert, "Leek"))
-    expectTrue(meal.close(\.soup, "Leek") && !meal.close(\.soup, "Leek"))
-    meal.courses = [2]
-    expectEqual([meal.close(\.courses), meal.close(\.courses)], [[2], nil])
-    expectTrue(meal == nil)
   }
 
   // A plain enum stands for the alternatives.
@@ -68,7 +30,7 @@ struct Meal: Alternatives, Hashable, Codable, Sendable {
 
   private static func change(_ meal: inout OneOf<Meal>, _ plain: inout Plain, _ step: Int) {
     let text = "\(step % 3)"
-    switch (step / 3 % 9, plain) {
+    switch (step / 3 % 10, plain) {
     case (0, _): (meal.soup, plain) = (text, .soup(text))
     case (1, _): (meal.courses, plain) = ([step], .courses([step]))
     case (2, _): (meal.dessert, plain) = (text, .dessert(text))
@@ -89,6 +51,10 @@ struct Meal: Alternatives, Hashable, Codable, Sendable {
     case (7, let old):
       meal.dessert = nil
       if case .dessert = old { plain = .none }
+    case (8, let old):
+      let isClosed = meal.close(\.dessert, text)
+      expectEqual(isClosed, old == .dessert(text))
+      if isClosed { plain = .none }
     default: (meal, plain) = (nil, .none)
     }
   }
@@ -153,95 +119,5 @@ struct Meal: Alternatives, Hashable, Codable, Sendable {
       (nil, nil, true), (plate(.nan, ""), plate(.nan, ""), true),
     ]
     for (left, right, areSame) in rows { expectEqual(haveSameContent(left, right), areSame) }
-  }
-}
-
-@MainActor @Suite("Children that are alternatives", .stallLimit) struct AlternativeChildTests {
-  struct Cells: Reducer {
-    struct State: Equatable { var cells: [Int], isMoved = false }
-
-    enum Action { case changed(Int), waited }
-
-    let wait: @MainActor () async -> Void
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      guard case .changed(let index) = action else { return .run { [wait] in await wait() } }
-      let place = state.cells.withUnsafeBufferPointer { $0.baseAddress }
-      state.cells[index] += 1
-      state.isMoved = place != state.cells.withUnsafeBufferPointer { $0.baseAddress }
-      return .none
-    }
-  }
-
-  struct Table: Reducer {
-    struct Destination: Alternatives, Equatable {
-      var top: Cells.State?, side: Cells.State?, question: String?
-    }
-
-    struct State: Equatable {
-      var count = 0
-      var destination: OneOf<Destination> = nil
-    }
-
-    enum Action { case top(Cells.Action), side(Cells.Action), changed((inout State) -> Void) }
-
-    static let top = child(\.destination, \.top, action: Action.top)
-    static let side = child(\.destination, \.side, action: Action.side)
-    static let question = child(\.destination, \.question)
-
-    var wait: @MainActor () async -> Void = {}
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .top(let action): return reduce(Cells(wait: wait), Self.top, in: &state, action)
-      case .side(let action): return reduce(Cells(wait: wait), Self.side, in: &state, action)
-      case .changed(let change):
-        change(&state)
-        return .none
-      }
-    }
-  }
-
-  @Test("a child ends when another alternative takes its place, and its store keeps its state")
-  func replaced() throws {
-    let recorder = DiagnosticRecorder()
-    let gate = Gate<Void>()
-    let store = Store(
-      initialState: Table.State(), reducer: Table { try? await gate.value() },
-      diagnostics: recorder.reporter)
-    expectNil(store.scope(Table.top))
-    store.send(.changed { $0.destination.top = Cells.State(cells: [1]) })
-    let top = try unwrap(store.scope(Table.top))
-    let sides = trackChanges { _ = store.scope(Table.side) }
-    let work = top.send(.waited)
-    top.send(.changed(0))
-    expectEqual([sides.value, top.cells[0]], [0, 2])
-    store.send(.changed { $0.destination.side = Cells.State(cells: [7]) })
-    expectTrue(work.isFinished && top.isGone && store.scope(Table.top) == nil)
-    expectEqual([sides.value, top.cells[0]], [1, 2])
-    expectEqual(store.scope(Table.side)?.cells, [7])
-    expectEqual(recorder.texts, [])
-    top.send(.changed(0))
-    expectEqual(
-      recorder.facts, ["'top(changed(0))' was sent to a child that no longer exists."])
-    store.send(.top(.changed(0)))
-    expectEqual(
-      recorder.facts.last,
-      "'reduce' was called with 'top(changed(0))' for a child that does not exist.")
-    store.send(.changed { $0.destination.question = "Delete?" })
-    expectEqual(store.scope(Table.question)?.state, "Delete?")
-    expectEqual(store.destination, OneOf(\.question, "Delete?"))
-  }
-
-  @Test("no action copies the state of an alternative, with and without its store")
-  func inPlace() {
-    let store = Store(initialState: Table.State(), reducer: Table())
-    store.send(.changed { $0.destination.side = Cells.State(cells: Array(0..<1000)) })
-    store.send(.side(.changed(1)))
-    expectEqual(store.destination.side?.isMoved, false)
-    let side = store.scope(Table.side)
-    for index in 1...2 { side?.send(.changed(index)) }
-    expectEqual(side?.isMoved, false)
-    expectEqual(side?.cells[1...2], [3, 3])
   }
 }

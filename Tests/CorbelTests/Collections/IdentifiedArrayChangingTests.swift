@@ -44,7 +44,6 @@ struct IdentifiedArrayChangingTests {
   private static let adding: [Row] = [
     Row("append", "true: 1 2 3 4 5 9") { $0.append(ListItem(9)) },
     Row("append twice", "false: 1 2 3 4 5") { $0.append(ListItem(1, "new")) },
-    Row("insert first", "true: 9 1 2 3 4 5") { $0.insert(ListItem(9), at: 0) },
     Row("insert", "true: 1 2 9 3 4 5") { $0.insert(ListItem(9), at: 2) },
     Row("insert twice", "false: 1 2 3 4 5") { $0.insert(ListItem(1, "new"), at: 1) },
     Row("update", "Optional(2): 1 2new 3 4 5") {
@@ -56,17 +55,12 @@ struct IdentifiedArrayChangingTests {
   private static let removing: [Row] = [
     Row("remove by id", "Optional(2): 1 3 4 5") { $0.remove(id: 2) },
     Row("remove by absent id", "nil: 1 2 3 4 5") { $0.remove(id: 9) },
-    Row("remove at 0", "1: 2 3 4 5") { $0.remove(at: 0) },
     Row("remove at 2", "3: 1 2 4 5") { $0.remove(at: 2) },
+    Row("remove at 0", "1: 2 3 4 5") { $0.remove(at: 0) },
     Row("remove at 4", "5: 1 2 3 4") { $0.remove(at: 4) },
     Row("remove where", "1 3 5") { $0.removeAll { $0.id.isMultiple(of: 2) } },
-    Row("remove where, none", "1 2 3 4 5") { $0.removeAll { $0.id == 9 } },
     Row("remove at offsets", "2 3 5") { $0.remove(atOffsets: [3, 0, 3]) },
     Row("remove by ids", "2 3 5") { $0.remove(ids: [4, 9, 1]) },
-    Row("remove all", "true: 1") {
-      $0.removeAll()
-      return $0.append(ListItem(1))
-    },
     Row("remove all, keeping capacity", "true: 1") {
       $0.removeAll(keepingCapacity: true)
       return $0.append(ListItem(1))
@@ -74,19 +68,15 @@ struct IdentifiedArrayChangingTests {
   ]
 
   private static let ordering: [Row] = [
-    .move([0], 0, "1 2 3 4 5"), .move([0], 2, "2 1 3 4 5"),
-    .move([0], 5, "2 3 4 5 1"), .move([4], 0, "5 1 2 3 4"),
-    .move([1, 3], 2, "1 2 4 3 5"), .move([3, 1], 5, "1 3 5 2 4"),
+    .move([0], 2, "2 1 3 4 5"), .move([1, 3], 2, "1 2 4 3 5"), .move([3, 1], 5, "1 3 5 2 4"),
     .move([0, 2, 4], 3, "2 1 3 5 4"), .move([1, 1], 0, "2 1 3 4 5"),
     .move(ids: [4, 1], 3, "2 1 4 3 5"), .move(ids: [2], 2, "1 2 3 4 5"),
     .move(ids: [3, 9], 1, "3 1 2 4 5"), .move(ids: [2, 1], nil, "3 4 5 1 2"),
     .move(ids: [1], 9, "1 2 3 4 5"),
     Row("swap", "3 2 1 4 5") { $0.swapAt(0, 2) },
-    Row("swap with itself", "1 2 3 4 5") { $0.swapAt(1, 1) },
     Row("sort", "5 4 3 2 1") { $0.sort { $0.id > $1.id } },
     Row("partition", "4: 5 2 3 4 1") { $0.partition { $0.id == 1 } },
     Row("sort a part", "3 2 1 4 5") { $0[..<3].sort { $0.id > $1.id } },
-    Row("reverse a part", "1 5 4 3 2") { $0[1...].reverse() },
     Row("replace a part", "7 8 2 3 4 5") {
       $0[0..<1] = ListItems(ids: [7, 8])[0...]
     },
@@ -100,25 +90,17 @@ struct IdentifiedArrayChangingTests {
   ]
 
   private static let setting: [Row] = [
-    Row("set by id", "1 2 3new 4 5") { $0[id: 3] = ListItem(3, "new") },
     Row("set by absent id", "1 2 3 4 5 9") { $0[id: 9] = ListItem(9) },
     Row("set nil", "1 2 4 5") { $0[id: 3] = nil },
-    Row("set nil, absent", "1 2 3 4 5") { $0[id: 9] = nil },
     Row("change by id", "1 2new 3 4 5") { $0[id: 2]?.name = "new" },
-    Row("change by absent id", "nil: 1 2 3 4 5") { $0[id: 9]?.name = "new" },
     Row("change an id by id", "1 9 3 4 5") { $0[id: 2]?.id = 9 },
-    Row("lend and replace", "1new 2 3 4 5") {
-      lend(&$0[id: 1], for: ListItem(1, "new"))
-    },
     Row("lend the last and replace", "1 2 3 4 5new") {
       lend(&$0[id: 5], for: ListItem(5, "new"))
     },
-    Row("lend and remove", "2 3 4 5") { lend(&$0[id: 1], for: nil) },
     Row("lend the last and remove", "1 2 3 4") { lend(&$0[id: 5], for: nil) },
     Row("lend and add", "1 2 3 4 5 9") { lend(&$0[id: 9], for: ListItem(9)) },
     Row("lend nothing", "1 2 3 4 5") { lend(&$0[id: 9], for: nil) },
     Row("change at", "1 2new 3 4 5") { $0[1].name = "new" },
-    Row("replace at", "1 2new 3 4 5") { $0[1] = ListItem($0[1].id, "new") },
     Row("replace at, with another id", "9 2 3 4 5") { $0[0] = ListItem(9) },
     Row("change an id at", "1 9 3 4 5") { $0[1].id = 9 },
     Row("update by id", "Optional(1): 1 2 3x 4 5") {
@@ -126,12 +108,6 @@ struct IdentifiedArrayChangingTests {
         item.name.append("x")
         return item.name.count
       }
-    },
-    Row("update by absent id", "nil: 1 2 3 4 5") {
-      $0.update(id: 9) { item in item.name = "new" }
-    },
-    Row("update an id", "1 2 9 4 5") {
-      $0.update(id: 3) { item in item.id = 9 }
     },
   ]
 

@@ -52,9 +52,10 @@ struct IdentifiedArrayTests {
     func sent(_ value: some Sendable) -> String { "\(value)" }
     expectEqual([sent(items), sent(items.ids)], ["[3a, 1b, 2c]", "[3, 1, 2]"])
     expectEqual("\([items])", "[[3a, 1b, 2c]]")
-    let mirror = Mirror(reflecting: items)
-    expectEqual(mirror.displayStyle, .collection)
-    expectEqual(mirror.children.map { $0.value as? ListItem }, items.elements)
+    let mirrors = [Mirror(reflecting: items), Mirror(reflecting: items.ids)]
+    expectEqual(mirrors.map(\.displayStyle), [.collection, .collection])
+    expectEqual(mirrors[0].children.map { $0.value as? ListItem }, items.elements)
+    expectEqual(mirrors[1].children.map { $0.value as? Int }, [3, 1, 2])
   }
 
   @Test("it is encoded as a plain array, and decoded from one")

@@ -63,16 +63,6 @@ import Testing
     expectTrue(dependencies.resolve((any Instrument).self).cockpit === cockpit)
     _ = await Warehouse.run { dependencies.resolve(Shelf.self) }
   }
-
-  #if EXIT_TESTS
-    @Test("only the message about the main actor is Corbel's own") func offItsActor() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let dependencies = try Dependencies { $0.singleton(Shelf.init) }
-        _ = await MainActor.run { dependencies.resolve(Shelf.self) }
-      }
-      expectTrue(!errorText(of: result).contains("isolated to the main actor"))
-    }
-  #endif
 }
 
 /// Types to be registered in tests.

@@ -37,12 +37,10 @@ import Testing
     let child = try root.child {
       $0[GreetingKey.self] = "good morning"
       $0[GreetingKey.self] = "good evening"
-      $0[OptionalKey.self] = 5
     }
 
     expectEqual(
       [root, child, child.child()].map(\.greeting), ["hello", "good evening", "good evening"])
-    expectEqual([root, child].map { $0[OptionalKey.self] }, [nil, 5])
   }
 
   @Test("a value can be overridden with a closure that reads other values, and is made once")
@@ -108,18 +106,6 @@ import Testing
       ])
   }
 
-  @Test("a key that is read in a factory is reported with the place where it was read")
-  func missingTestValueInFactory() throws {
-    let root = try Dependencies(.test, diagnostics: recorder.reporter) {
-      $0.singleton { $0.liveOnly }
-    }
-    _ = root.resolve(String.self)
-
-    expectTrue(
-      recorder.texts.first?.contains("  Read at:  DependencyKeyTests.swift:\(liveOnlyLine)\n")
-        == true)
-  }
-
   @Test("a test value that is overridden, or is the preview's by choice, is not reported")
   func chosenTestValue() throws {
     let root = try Dependencies(.test, diagnostics: recorder.reporter) {
@@ -183,10 +169,7 @@ enum NameKey: DependencyKey {
 extension Dependencies {
   var greeting: String { self[GreetingKey.self] }
   var name: String { self[NameKey.self] }
-  fileprivate var liveOnly: String { self[LiveOnlyKey.self] }
 }
-
-private let liveOnlyLine = #line - 3
 
 private enum LiveOnlyKey: DependencyKey {
   static var liveValue: String { "live" }
@@ -200,10 +183,6 @@ private enum SameInTestsKey: DependencyKey {
 private enum EngineKey: DependencyKey {
   static var liveValue: Engine { Engine() }
   static var testValue: Engine { Engine() }
-}
-
-private enum OptionalKey: DependencyKey {
-  static var liveValue: Int? { nil }
 }
 
 private enum PreviewedKey: DependencyKey {

@@ -65,37 +65,10 @@ import Testing
     expectEqual(root.resolve(Int.self), 3)
   }
 
-  // MARK: The end
-
-  @Test("a container lives as long as its children, and releases its values when it ends")
+  @Test("a container lives as long as its children, and releases its values newest first")
   func end() throws {
-    weak var root: Dependencies?
-    weak var engine: Engine?
-    weak var plane: Plane?
-    do {
-      let child: Dependencies
-      do {
-        let container = try Dependencies {
-          $0.singleton(Engine.init)
-          $0.scoped(Plane.init)
-        }
-        root = container
-        child = container.child()
-        do {
-          let other = container.child()
-          plane = other.resolve(Plane.self)
-          expectTrue(plane != nil)
-        }
-        expectNil(plane)
-      }
-      engine = child.resolve(Engine.self)
-      expectTrue(root != nil && engine != nil)
-    }
-    expectTrue(root == nil && engine == nil)
-  }
-
-  @Test("a container releases its values newest first") func endOrder() throws {
     let log = LockedLog()
+    var child: Dependencies?
     do {
       let root = try Dependencies {
         $0.singleton { _ in Ending<Int>(log, "first") }
@@ -103,15 +76,20 @@ import Testing
           _ = resolver.resolve(Ending<Int>.self)
           return Ending<String>(log, "second")
         }
-        $0.scoped { _ in Ending<Bool>(log, "third") }
+        $0.scoped { _ in Ending<Bool>(log, "scoped") }
       }
-      _ = root.resolve(Ending<String>.self)
+      _ = root.child().resolve(Ending<Bool>.self)
+      expectEqual(log.entries, ["scoped"])
+      child = root.child()
+      _ = child?.resolve(Ending<String>.self)
       _ = root.resolve(Ending<Bool>.self)
       // A later resolution doesn't make a value newer.
       _ = root.resolve(Ending<Int>.self)
-      expectEqual(log.entries, [])
     }
-    expectEqual(log.entries, ["third", "second", "first"])
+    expectEqual(log.entries, ["scoped"])
+    withExtendedLifetime(child) {}
+    child = nil
+    expectEqual(log.entries, ["scoped", "scoped", "second", "first"])
   }
 
   @Test("a resolver can be used later, also in a cycle, and does not keep its container alive")

@@ -268,14 +268,7 @@ import TestSupport
           $0.scoped(Desk.init, fileID: "App/App.swift", line: 12)
         }
         await Task.detached { _ = dependencies.resolve(Desk.self) }.value
-      },
-      Mistake(
-        "a closure that is isolated to the main actor can't run elsewhere",
-        "'Desk' is isolated to the main actor, but was resolved off it."
-      ) {
-        let dependencies = try Dependencies { $0.transient { @MainActor _ in Desk() } }
-        await Task.detached { _ = dependencies.resolve(Desk.self) }.value
-      },
+      }
     ]
   }
 

@@ -4,39 +4,6 @@ import TestSupport
 import Testing
 
 @Suite("Containers on several threads", .stallLimit) struct DependencyThreadTests {
-  @Test("threads that race get one singleton, also from children that are made meanwhile")
-  func race() throws {
-    for _ in 0..<runCount(2000) {
-      let made = LockedLog()
-      let root = try Dependencies {
-        $0.singleton { resolver in
-          made.add("plane")
-          return Plane(engine: resolver.resolve())
-        }
-        $0.singleton { _ in
-          made.add("engine")
-          return Engine()
-        }
-      }
-      let seen = Lock<Set<ObjectIdentifier>>([])
-      DispatchQueue.concurrentPerform(iterations: 4) { index in
-        let container = index.isMultiple(of: 2) ? root : child(of: root)
-        let engine = index < 2 ? nil : container.resolve(Engine.self)
-        let plane = container.resolve(Plane.self)
-        precondition(engine == nil || plane.engine === engine)
-        seen.withLock { _ = $0.insert(ObjectIdentifier(plane)) }
-      }
-      expectEqual(seen.withLock { $0.count }, 1)
-      expectEqual(made.entries.sorted(), ["engine", "plane"])
-    }
-  }
-
-  private func child(of root: Dependencies) -> Dependencies {
-    guard let child = try? root.child({ $0.scoped(Glider.init) }) else { return root }
-    precondition(child.resolve(Glider.self).motor === child.resolve(Engine.self))
-    return child
-  }
-
   @Test("one factory of a kept value runs at a time in a tree") func oneAtATime() throws {
     for _ in 0..<runCount(500) {
       let log = LockedLog()
@@ -62,6 +29,7 @@ import Testing
       expectTrue(names.indices.allSatisfy { names[$0] == names[$0 / 2 * 2] }, "\(names)")
     }
   }
+
   @Test("a kept value or a transient one doesn't wait for a factory of another thread")
   func noWait() throws {
     let container = Lock<Dependencies?>(nil)
@@ -91,37 +59,42 @@ import Testing
     expectTrue(root.resolve(Plane.self) === plane)
   }
 
-  @Test("threads find the same complete values while others are made") func stress() throws {
-    for _ in 0..<runCount(300) {
-      let root = try Dependencies {
-        registerParts(of: Int.self, in: &$0)
-        registerParts(of: UInt.self, in: &$0)
-        registerParts(of: Float.self, in: &$0)
-        registerParts(of: String.self, in: &$0)
+  @Test("threads find the same complete values while others are made, each of them once")
+  func stress() throws {
+    for _ in 0..<runCount(500) {
+      let made = LockedLog()
+      let root = try Dependencies { builder in
+        builder.singleton { _ in Part<Void>(made) }
+        for type in types { register(type, made, in: &builder) }
       }
-      let child = root.child()
-      let parts = Lock<Set<ObjectIdentifier>>([])
+      let seen = Lock<Set<ObjectIdentifier>>([])
       DispatchQueue.concurrentPerform(iterations: 4) { index in
-        let container = index.isMultiple(of: 2) ? root : child
-        let resolutions = container.parts
-        for step in resolutions.indices {
+        let container = index.isMultiple(of: 2) ? root : root.child()
+        for step in types.indices {
           // The threads take the types in different orders.
-          let part = resolutions[(step * (2 * index + 1) + 13 * index) % resolutions.count]()
+          let type = types[(step * (2 * index + 1) + 5 * index) % types.count]
+          let part = part(type, in: container)
           precondition(part.first == 7 && part.second == 8)
-          parts.withLock { _ = $0.insert(ObjectIdentifier(part)) }
+          seen.withLock { _ = $0.insert(ObjectIdentifier(part)) }
         }
       }
-      expectEqual(parts.withLock { $0.count }, 32)
+      expectEqual(
+        [seen.withLock { $0.count }, made.entries.count], [types.count, types.count + 1])
     }
   }
 
-  private func registerParts<T>(of _: T.Type, in builder: inout Dependencies.Builder) {
-    builder.singleton { _ in Part<T, Int>() }
-    builder.singleton { Part<T, Int8>(before: $0.resolve(Part<T, Int>.self)) }
-    builder.singleton { (part: Part<T, Int8>) in Part<T, Int16>(before: part) }
-    builder.singleton { (part: Part<T, Int16>) in Part<T, Int32>(before: part) }
-    builder[PartKey<T, Int>.self] = Part()
-    builder.override(PartKey<T, Int8>.self) { Part(before: $0[PartKey<T, Int32>.self]) }
+  private let types: [any Any.Type] = [
+    Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self,
+  ]
+
+  private func register<T>(
+    _: T.Type, _ made: LockedLog, in builder: inout Dependencies.Builder
+  ) {
+    builder.singleton { Part<T>(made, before: $0.resolve(Part<Void>.self)) }
+  }
+
+  private func part<T>(_: T.Type, in container: Dependencies) -> AnyPart {
+    container.resolve(Part<T>.self)
   }
 }
 
@@ -131,29 +104,11 @@ private class AnyPart: @unchecked Sendable {
   fileprivate(set) var second = 0
 }
 
-private final class Part<First, Second>: AnyPart, @unchecked Sendable {
-  init(before: AnyPart? = nil) {
+private final class Part<T>: AnyPart, @unchecked Sendable {
+  init(_ made: LockedLog, before: AnyPart? = nil) {
     super.init()
+    made.add("")
     first = before?.first ?? 7
     second = before?.second ?? 8
-  }
-}
-
-private enum PartKey<First, Second>: DependencyKey {
-  static var liveValue: Part<First, Second> { Part() }
-}
-
-extension Dependencies {
-  fileprivate var parts: [() -> AnyPart] {
-    parts(of: Int.self) + parts(of: UInt.self) + parts(of: Float.self) + parts(of: String.self)
-  }
-
-  private func parts<T>(of _: T.Type) -> [() -> AnyPart] {
-    [
-      { self.resolve(Part<T, Int>.self) }, { self.resolve(Part<T, Int8>.self) },
-      { self.resolve(Part<T, Int16>.self) }, { self.resolve(Part<T, Int32>.self) },
-      { self[PartKey<T, Int>.self] }, { self[PartKey<T, Int8>.self] },
-      { self[PartKey<T, Int16>.self] }, { self[PartKey<T, Int32>.self] },
-    ]
   }
 }

@@ -11,26 +11,23 @@ struct BriefDescriptionTests {
       (Action.closed, "closed"), (Action.renamed("tea"), #"renamed("tea")"#),
       (Action.moved(from: 1, to: 2), "moved(from: 1, to: 2)"),
       (Action.counted(to: 3), "counted(to: 3)"),
-      (Action.row(3, .renamed("tea")), #"row(3, renamed("tea"))"#),
       (Action.list(.row(3, .closed)), "list(row(3, closed))"),
       ([(1, name: "a")], #"[(1, name: "a")]"#),
-      ("tea", "tea"), (sixty, sixty),
+      (sixty, sixty),
     ]
     for (value, text) in rows { expectEqual(briefDescription(of: value), text) }
 
     let payloads: [(any Sendable, String)] = [
       (Item(id: 3, name: "tea"), #"Item(id: 3, name: "tea")"#),
-      (Int?.none, "nil"), (Optional(3), "3"), (Int?.some(3) as Int??, "3"),
+      (Int?.none, "nil"), (Int?.some(3) as Int??, "3"),
       ([1, 2], "[1, 2]"), ([3: "c", 1: "a"], #"[1: "a", 3: "c"]"#), ([String: Int](), "[:]"),
-      (Set([3, 1, 2]), "[1, 2, 3]"), (Set<Int>(), "[]"), ([Int](), "[]"),
-      ([1: [2: 3]], "[1: [2: 3]]"), (IdentifiedArray<Item>(), "[]"),
+      (Set([3, 1, 2]), "[1, 2, 3]"), ([Int](), "[]"), (IdentifiedArray<Item>(), "[]"),
       (Object(), "Object"), (Empty(), "Empty()"),
       ("tea".dropLast(), #""te""#), (Character("x"), #""x""#), ("two\nlines", #""two\nlines""#),
       (Duration.seconds(3), "3.0 seconds"),
       (Result<Int, Failure>.failure(.offline), "failure(offline)"),
       (Password(), "hidden"), (Door(), "front door"), (Window(), "Window"),
-      (Poem(), "…"), ([Poem()], "…"), ([1: Poem()], "…"), (Set([Poem()]), "…"),
-      (Optional(Poem()), "…"),
+      (Poem(), "…"), ([1: Poem()], "…"), (Set([Poem()]), "…"), (Optional(Poem()), "…"),
     ]
     for (payload, text) in payloads {
       expectEqual(briefDescription(of: Action.carried(payload)), "carried(\(text))")

@@ -15,7 +15,9 @@ struct SameContentTests {
         Change.added(Plain(1)), Change.added(Plain(2)), Change.removed(Plain(1)), Change.none,
         Change.moved, Mirrored(1), Mirrored(2), Mirrored(1, isShown: true),
         Mirrored(2, isShown: true), Vague(1), Vague(2), 1, 1.0, Set([1]), Set([2]),
-        Likeness(number: 1),
+        Likeness(number: 1), Double.nan, Double?.some(.nan) as Any, [1, Float.nan],
+        ["a": 1, "b": Double.nan], Measure.range([.nan], unit: "K"), [Measure.range([.nan, 2])],
+        IdentifiedArray([Reading(id: 1, celsius: .nan)]), Loadable<[Double]>.loaded([.nan]),
       ]
     }
     for (index, first) in values().enumerated() {
@@ -76,6 +78,10 @@ struct SameContentTests {
   }
 
   enum Change { case none, moved, added(Plain), removed(Plain) }
+
+  enum Measure: Equatable { case range([Double], unit: String = "") }
+
+  struct Reading: Equatable, Identifiable { var id: Int, celsius: Double }
 
   final class Object {}
 

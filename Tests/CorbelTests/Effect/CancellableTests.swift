@@ -43,16 +43,6 @@ import Testing
       ["start": .concatenate(.merge($0.step(0), $0.step(1)).cancellable(id: 1), .send("done"))]
     },
 
-    // Policies
-    Scenario(
-      "cancelPrevious ends all parts of the one before",
-      ["a": "0 began, 1 began | a", "b": "2 began, 3 began | b"]
-    ) {
-      [
-        "a": .merge($0.step(0), $0.step(1)).cancellable(id: 1),
-        "b": .merge($0.step(2), $0.step(3)).cancellable(id: 1, policy: .cancelPrevious),
-      ]
-    },
     Scenario("an empty effect also replaces the previous one", ["a": "0 began | a", "b": ""]) {
       [
         "a": $0.step(0).cancellable(id: 1),
@@ -106,15 +96,6 @@ import Testing
       ]
     },
     Scenario(
-      "an effect that is cancelled while it waits starts nothing",
-      ["a": "0 began | a", "b": "| a, b", .cancel(1): "| a", .open(0): "0 ended"]
-    ) {
-      [
-        "a": $0.step(0).cancellable(id: 1, policy: .queue),
-        "b": $0.step(1).cancellable(id: 1, policy: .queue),
-      ]
-    },
-    Scenario(
       "single operations and whole effects share a lane",
       ["a": "0 began, 1 began | a", "b": "| a", "c": "3 ran"]
     ) {
@@ -157,20 +138,6 @@ import Testing
       ]
     ) {
       ["start": $0.tell("late").delayed(by: .seconds(3), clock: $0.clock).cancellable(id: 1)]
-    },
-    Scenario(
-      "a whole effect is debounced, and a debounced one is cancelled",
-      [
-        "outside": "| outside", "outside": "| outside", .wake(1): "a at 1.0 seconds",
-        "inside": "| inside", "stop": "", .sleep(1): "",
-      ]
-    ) {
-      [
-        "outside": $0.tell("a").cancellable(id: 1)
-          .debounce(id: 2, for: .seconds(1), clock: $0.clock),
-        "inside": $0.tell("b").debounce(id: 2, for: .seconds(1), clock: $0.clock)
-          .cancellable(id: 1),
-      ]
     },
   ]
 
@@ -216,7 +183,7 @@ import Testing
     expectTrue(task.isFinished)
     let other = store.send(.returned(effect))
     expectTrue(!other.isFinished)
-    store.memberChild(1)?.send("stop")
+    store.child(.element)?.send("stop")
     expectTrue(other.isFinished)
     // A child that goes away makes room for the next effect.
     let last = store.send(.returned(effect))

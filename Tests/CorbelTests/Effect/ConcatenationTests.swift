@@ -1,15 +1,10 @@
 import Corbel
-import CorbelTesting
 import TestSupport
 import Testing
 
 @MainActor
 @Suite("Concatenation", .stallLimit) struct ConcatenationTests {
   nonisolated static let scenarios = [
-    Scenario(
-      "each part starts when the previous one has finished",
-      ["a": "0 began | a", .open(0): "0 ended, 1 began | a", .open(1): "1 ended, done"]
-    ) { ["a": .concatenate($0.step(0), $0.step(1), .send("done"))] },
     Scenario(
       "a part has finished when everything it started has",
       ["a": "b, 0 began, c | a", .open(0): "0 ended, done"]
@@ -61,24 +56,4 @@ import Testing
 
   @Test("each step leads to what follows from it", .effectsStartAtOnce, arguments: scenarios)
   func steps(scenario: Scenario) async { await scenario.run() }
-
-  @Test("a task that is cancelled while a part's action is reported starts nothing more")
-  func cancelledAtAction() async {
-    let gate = Gate<Void>()
-    var task: StoreTask?
-    var hasBegun = false
-    let store = ScriptStore(
-      Script([
-        "a": .concatenate(.run { try await gate.value() }, .send("b")),
-        "b": .run { hasBegun = true },
-      ]),
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event, "\(reduced.action)" == "b" { task?.cancel() }
-      })
-    task = store.send("a")
-    gate.answer()
-    await task?.finish()
-    expectEqual(store.log, ["a", "b"])
-    expectTrue(!hasBegun)
-  }
 }

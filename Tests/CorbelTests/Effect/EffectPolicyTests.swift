@@ -94,18 +94,6 @@ import Testing
         }
       ]
     },
-    Scenario(
-      "dropNew: the action for an error can start the operation again",
-      ["start": "0 began | start", .fail(0): "start, 0 began | start"]
-    ) { bench in
-      [
-        "start": .run(id: 1, policy: .dropNew) { _ in
-          try await bench.wait(0)
-        } catch: { _ in
-          "start"
-        }
-      ]
-    },
     scenario(
       "queue: the limit is the number of effects that run at once", .queue(limit: 2),
       [
@@ -142,48 +130,9 @@ import Testing
         "stranger": bench.step(3, id: 1, policy: .queue),
       ]
     },
-    Scenario(
-      "effects with other identifiers are left alone",
-      ["a": "0 began | a", "b": "1 began | a, b"]
-    ) { ["a": $0.step(0, id: 1), "b": $0.step(1, id: 2, policy: .cancelPrevious)] },
   ]
 
   @Test("each step leads to what follows from it", .effectsStartAtOnce, arguments: scenarios)
   func steps(scenario: Scenario) async { await scenario.run() }
 
-  @Test("each kind of effect obeys a policy, and without one they run beside each other")
-  func kinds() {
-    let gate = Gate<Void>()
-    let stream = AsyncStream<String>.makeStream().stream
-    let kinds: [@MainActor (EffectPolicy) -> Effect<Script>] = [
-      { .run(id: 1, policy: $0) { try await gate.value() } },
-      { .run(id: 1, policy: $0) { _ in try await gate.value() } },
-      { .run(id: 1, policy: $0, { try? await gate.value() }, finish: { _ in "done" }) },
-      {
-        .run(
-          id: 1, policy: $0, { try await gate.value() },
-          finish: { (_: Result<Void, any Error>) in "done" })
-      },
-      { .stream(id: 1, policy: $0, stream) { $0 } },
-      { Effect.run { try await gate.value() }.cancellable(id: 1, policy: $0) },
-    ]
-    let defaults: [Effect<Script>] = [
-      .run(id: 1) { try await gate.value() },
-      .run(id: 1) { _ in try await gate.value() },
-      .run(id: 1, { try? await gate.value() }, finish: { _ in "done" }),
-      .run(
-        id: 1, { try await gate.value() }, finish: { (_: Result<Void, any Error>) in "done" }),
-      .stream(id: 1, stream) { $0 },
-      Effect.run { try await gate.value() }.cancellable(id: 1),
-    ]
-    func isFinished(_ effect: Effect<Script>) -> [Bool] {
-      let store = ScriptStore(["start": effect])
-      return [store.send("start"), store.send("start")].map(\.isFinished)
-    }
-    for (number, kind) in kinds.enumerated() {
-      expectEqual(isFinished(kind(.cancelPrevious)), [true, false], "\(number)")
-      expectEqual(isFinished(kind(.dropNew)), [false, true], "\(number)")
-      expectEqual(isFinished(defaults[number]), [false, false], "\(number)")
-    }
-  }
 }

@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import TestSupport
 import Testing
 
@@ -47,7 +46,6 @@ import Testing
     Row("an error is sent in the action of 'catch'", ["caught failed"]) {
       .run({ _ in throw Failure() }, catch: { "caught \($0)" })
     },
-    Row("an error without 'catch' is reported", ["report"]) { .run { _ in throw Failure() } },
     Row("without a cancellation, its error is an error like any other", ["caught"]) {
       .run({ _ in throw CancellationError() }, catch: { _ in "caught" })
     },
@@ -82,28 +80,4 @@ import Testing
     expectTrue(recorder.texts.allSatisfy { $0.contains("(EffectRunTests.swift:") })
   }
 
-  @Test("after a cancellation nothing is sent for the elements of a stream or its end")
-  func cancelledStream() async {
-    let log = Log()
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-    let effect: Effect<Script> = .stream(
-      id: 1, stream,
-      { element in
-        log.add("received \(element)")
-        return element
-      },
-      finish: {
-        log.add("finished")
-        return "over"
-      })
-    let store = ScriptStore(["start": effect, "stop": .cancel(id: 1)])
-    store.send("start")
-    continuation.yield("late")
-    store.send("stop")
-    continuation.finish()
-    await log.wait(for: "received late")
-    await LaterTurn.now()
-    expectEqual(store.log, ["start", "stop"])
-    expectEqual(log.entries, ["received late"])
-  }
 }

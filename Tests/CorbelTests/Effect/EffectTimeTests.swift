@@ -5,17 +5,6 @@ import Testing
 
 @MainActor
 @Suite("Effects and time", .stallLimit) struct EffectTimeTests {
-  private nonisolated static func timer(
-    _ description: String, _ steps: KeyValuePairs<Scenario.Step, String>
-  ) -> Scenario {
-    Scenario("timer: \(description)", steps) {
-      let clock = $0.clock
-      return [
-        "start": .timer(id: 1, every: .seconds(1), clock: clock) { "tick at \(clock.now.offset)" }
-      ]
-    }
-  }
-
   private nonisolated static func debounce(
     _ description: String, _ steps: KeyValuePairs<Scenario.Step, String>
   ) -> Scenario {
@@ -24,7 +13,6 @@ import Testing
       return [
         "type": $0.tell("search").debounce(id: 1, for: .seconds(1), clock: clock),
         "run": $0.step(0).debounce(id: 1, for: .seconds(1), clock: clock),
-        "nothing": .none.debounce(id: 1, for: .seconds(1), clock: clock),
         "queue": $0.step(1, id: 1, policy: .queue), "next": $0.step(2, id: 1, policy: .queue),
       ]
     }
@@ -42,40 +30,33 @@ import Testing
     }
   }
 
+  /// Effects that are throttled together, and that wait at their gates or return at once.
+  private nonisolated static func throttle(
+    _ description: String, latest: Bool = true, waits: Bool = false,
+    _ steps: KeyValuePairs<Scenario.Step, String>
+  ) -> Scenario {
+    Scenario("throttle: \(description)", steps) { bench in
+      let effects = ["a", "b", "c", "d"].enumerated().map { number, action in
+        let effect = waits ? bench.step(number) : bench.note(number)
+        return (
+          action, effect.throttle(id: 1, for: .seconds(1), latest: latest, clock: bench.clock)
+        )
+      }
+      return Dictionary(uniqueKeysWithValues: effects)
+    }
+  }
+
   private nonisolated static let others: [Scenario] = [
-    timer(
-      "it sends after each interval, the first included",
-      [
-        "start": "| start", .sleep(0.999): "| start",
-        .wake(0.001): "tick at 1.0 seconds | start", .wake(1): "tick at 2.0 seconds | start",
-      ]),
-    timer(
-      "it does not drift, and skips missed intervals",
-      [
-        "start": "| start", .wake(3.5): "tick at 3.5 seconds | start",
-        .wake(0.5): "tick at 4.0 seconds | start",
-      ]),
-    timer("it ends when it is cancelled", ["start": "| start", "stop": "", .sleep(5): ""]),
-    timer(
-      "a second one with the identifier replaces the first",
-      ["start": "| start", "start": "| start"]),
-    debounce(
-      "the effect starts after an interval without another one",
-      [
-        "type": "| type", .sleep(0.999): "| type", .wake(0.001): "search at 1.0 seconds",
-      ]),
+    Scenario(
+      "timer: a second one with the identifier replaces the first",
+      ["start": "| start", "start": "| start"]
+    ) { ["start": .timer(id: 1, every: .seconds(1), clock: $0.clock) { "tick" }] },
     debounce(
       "a later one replaces one that waits",
       [
         "type": "| type", .sleep(0.6): "| type", "type": "| type", .sleep(0.6): "| type",
         .wake(0.4): "search at 1.6 seconds",
       ]),
-    debounce(
-      "cancelling the identifier drops the one that waits",
-      ["type": "| type", "stop": "", .sleep(2): ""]),
-    debounce(
-      "an empty effect waits for nothing that starts",
-      ["nothing": "| nothing", .wake(1): ""]),
     debounce(
       "an operation that has started is not replaced",
       [
@@ -88,6 +69,25 @@ import Testing
         "run": "| run", "queue": "1 began | run, queue", "next": "| run, queue, next",
         .wake(1): "0 began | run, queue, next", .open(1): "1 ended, 2 began | run, next",
       ]),
+    throttle(
+      "the first starts at once, and the last of the others after the interval",
+      [
+        "a": "0 ran | a", "b": "| a, b", "c": "| a, c", .sleep(0.999): "| a, c",
+        .wake(0.001): "2 ran | c", "d": "| c, d", .wake(1): "3 ran | d", .wake(5): "",
+        "a": "0 ran | a",
+      ]),
+    throttle(
+      "without the latest, the others are dropped", latest: false,
+      ["a": "0 ran | a", "b": "| a", .wake(5): "", "d": "3 ran | d"]),
+    throttle(
+      "the last that arrives during a slow one starts after it", waits: true,
+      [
+        "a": "0 began | a", .sleep(3): "| a", "b": "| a, b", "c": "| a, c",
+        .open(0): "0 ended, 2 began | c", "stop": "",
+      ]),
+    throttle(
+      "cancelling ends the one that runs and the one that waits", waits: true,
+      ["a": "0 began | a", "b": "| a, b", "stop": "", "c": "2 began | c"]),
     wait(
       "ends when an effect that replaces others starts", .cancelPrevious,
       ["later": "| later", "now": "0 began | now"]),

@@ -11,15 +11,6 @@ extension Effect where R == Script {
 @MainActor
 @Suite("An action for a cancellation", .stallLimit) struct OnCancelTests {
   nonisolated static let scenarios = [
-    Scenario("an identifier", ["start": "0 began | start", "stop": "cancelled"]) {
-      ["start": $0.step(0, id: 1).telling()]
-    },
-    // The timer replaces the stream, which therefore says nothing.
-    Scenario("a stream and a timer", ["start": "| start", "stop": "no timer"]) {
-      let timer = Effect<Script>.timer(id: 1, every: .seconds(1), clock: $0.clock) { "tick" }
-      let stream = Effect<Script>.stream(id: 1, AsyncStream<String>.makeStream().stream) { $0 }
-      return ["start": .merge(stream.telling("no stream"), timer.telling("no timer"))]
-    },
     Scenario(
       "an effect that waits in a queue", ["start": "0 began | start", "stop": "first, second"]
     ) {
@@ -39,10 +30,6 @@ extension Effect where R == Script {
     ) {
       ["start": .merge($0.step(0).telling("first"), $0.step(1).telling("second")).telling("whole")]
     },
-    Scenario(
-      "a part of a merge, which goes on",
-      ["start": "0 began, 1 began | start", "stop": "part | start"]
-    ) { ["start": .merge($0.step(0, id: 1).telling("part"), $0.step(1)).telling("whole")] },
     Scenario(
       "all parts of a merge at once", ["start": "0 began, 1 began | start", "stop": "cancelled"]
     ) { ["start": .merge($0.step(0, id: 1), $0.step(1, id: 1)).telling()] },
@@ -93,9 +80,6 @@ extension Effect where R == Script {
     Scenario(
       "an effect beside a dropped one", ["start": "0 began | start", "start": "| start"]
     ) { ["start": $0.step(0, id: 1, policy: .dropNew).telling()] },
-    Scenario(
-      "an effect that has ended", ["start": "0 began | start", .open(0): "0 ended", "stop": ""]
-    ) { ["start": $0.step(0, id: 1).telling()] },
     Scenario(
       "a merge of which a part has ended by itself",
       ["start": "0 began, 1 began | start", .open(0): "0 ended | start", "stop": ""]
@@ -156,17 +140,6 @@ extension Effect where R == Script {
 
   private var wait: Effect<Script> { .run { [gate] in try await gate.value() }.telling() }
 
-  @Test("an action that is reduced after its task was cancelled starts nothing, and says so")
-  func cancelledInQueue() {
-    let box = ScriptBox()
-    let store = ScriptStore([
-      "start": .run { _ in box.store?.send("later").cancel() }, "later": wait,
-    ])
-    box.store = store
-    store.send("start")
-    expectEqual(store.log, ["start", "later", "cancelled"])
-  }
-
   @Test("a child that is gone gets no action, and its parent gets its own")
   func goneChild() async throws {
     let diagnostics = DiagnosticRecorder()
@@ -184,7 +157,7 @@ extension Effect where R == Script {
   @Test("a child's effect sends the child's action")
   func child() throws {
     let store = FamilyStore(.full(), effects: ["start": waitOfMember])
-    for child in [store.plainChild, store.optionalChild, store.memberChild(1), store.cardChild] {
+    for child in Family.Kind.allCases.map({ store.child($0) }) {
       child?.send("start").cancel()
       expectEqual(child?.log, ["start", "cancelled"])
     }
@@ -260,7 +233,6 @@ extension Effect where R == Script {
     }
     expectEqual(begins, [true, true, true, false, true, true])
   }
-
 }
 
 private struct Loader: Reducer {

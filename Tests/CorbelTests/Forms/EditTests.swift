@@ -54,7 +54,6 @@ struct EditTests {
     edit.apply(to: &screen)
     Edit(\.rows, id: 3, \.name, "Ada").apply(to: &screen)
     expectEqual(screen.draft.rows, [Row(id: 1), Row(id: 2, name: "Blob")])
-    expectEqual([edit.changes(\.rows), edit.changes(\.name)], [true, false])
     expectNil(edit.value(of: \.rows))
     expectEqual("\(edit)", "rows[2].name = \"Blob\"")
     let others: [Edit<Screen>] = [
@@ -66,11 +65,12 @@ struct EditTests {
 
   @Test("an edit gives its field and the value, and those of no other field")
   func value() {
-    let edit = Edit<Screen>(\.name, "Tea")
-    expectEqual(
-      [edit.changes(\.name), edit.changes(\.notes), edit.changes(\.kind)], [true, false, false])
-    expectEqual([edit.value(of: \.name), edit.value(of: \.notes)], ["Tea", nil])
-    expectNil(edit.value(of: \.cups))
+    let edits: [Edit<Screen>] = [
+      Edit(\.name, "Tea"), Edit(\.notes, "Tea"), Edit(\.rows, id: 2, \.name, "Blob"),
+    ]
+    expectEqual(edits.map { $0.changes(\.name) }, [true, false, false])
+    expectEqual(edits.map { $0.changes(\.rows) }, [false, false, true])
+    expectEqual(edits.map { $0.value(of: \.name) }, ["Tea", nil, nil])
     expectEqual(Edit<Screen>(\.cups, nil).value(of: \.cups), .some(nil))
   }
 

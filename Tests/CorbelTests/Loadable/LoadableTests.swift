@@ -155,9 +155,6 @@ struct LoadableTests {
     expectEqual(Empty(saving: .loaded(())), Empty(saving: .loaded(())))
     expectTrue(Empty(saving: .loaded(())) != Empty(saving: .loading(previous: ())))
     expectTrue(Empty(saving: .loading()) != Empty(saving: .loading(previous: ())))
-
-    expectEqual(Loadable.loaded(PlainError(code: 1)), .loaded(PlainError(code: 1)))
-    expectTrue(Loadable.loaded(PlainError(code: 1)) != .loaded(PlainError(code: 2)))
   }
 
   // MARK: Loading

@@ -100,24 +100,15 @@ private struct ScreenLogic: Logic {
 
   @Test("it calls the body for each element after the other, until the sequence ends")
   func elements() async {
-    let gate = Gate<Void>()
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let logic = logic
-    let task = Task {
-      await logic.forEach(in: stream) { [log] number in
-        log.add("begin \(number)")
-        try? await gate.value()
-        log.add("end \(number)")
-      }
+    let numbers = AsyncStream<Int> { continuation in
+      for number in 1...2 { continuation.yield(number) }
+      continuation.finish()
     }
-    continuation.yield(1)
-    continuation.yield(2)
-    continuation.finish()
-    await gate.waitForCallers()
-    expectEqual(log.entries, ["begin 1"])
-    gate.answer()
-    gate.answer()
-    await task.value
+    await logic.forEach(in: numbers) { number in
+      log.add("begin \(number)")
+      await LaterTurn.now()
+      log.add("end \(number)")
+    }
     expectEqual(log.entries, ["begin 1", "end 1", "begin 2", "end 2"])
   }
 

@@ -27,7 +27,7 @@ struct Bookcase: Reducer {
   struct Destination: Alternatives, Equatable { var sheet: BookScreen.Screen?, alert: String? }
 
   enum Action {
-    case row(Int, BookRow.Action)
+    case row(Int, Int)
     case sheet(BookScreen.Action)
     case page(Int, BookScreen.Action), pageFinished(Int, String)
     case detail(BookScreen.Action), editor(BookScreen.Action), panel(BookScreen.Action)
@@ -62,21 +62,16 @@ struct Bookcase: Reducer {
         closeOrphans(Self.pages, Self.covers, in: &state)
       }
     }
+    let screen = BookScreen(clock: clock)
     switch action {
-    case .row(let id, let action):
-      return reduce(BookRow(), Self.rows, id: id, in: &state, action)
-    case .detail(let action):
-      return reduce(BookScreen(clock: clock), Self.detail, in: &state, action)
-    case .editor(let action):
-      return reduce(BookScreen(clock: clock), Self.editor, in: &state, action)
-    case .sheet(let action):
-      return reduce(BookScreen(clock: clock), Self.sheet, in: &state, action)
-    case .page(let id, let action):
-      return reduce(BookScreen(clock: clock), Self.pages, id: id, in: &state, action)
-    case .pageFinished(_, let title): state.books.removeAll { $0.title == title }
-    case .panel(let action):
-      return reduce(BookScreen(clock: clock), Self.panel, in: &state, action)
-    case .finished(let title): state.books.removeAll { $0.title == title }
+    case .row(let id, let action): return reduce(BookRow(), Self.rows, id: id, in: &state, action)
+    case .detail(let action): return reduce(screen, Self.detail, in: &state, action)
+    case .editor(let action): return reduce(screen, Self.editor, in: &state, action)
+    case .sheet(let action): return reduce(screen, Self.sheet, in: &state, action)
+    case .panel(let action): return reduce(screen, Self.panel, in: &state, action)
+    case .page(let id, let action): return reduce(screen, Self.pages, id: id, in: &state, action)
+    case .finished(let title), .pageFinished(_, let title):
+      state.books.removeAll { $0.title == title }
     case .changed(let change): change(&state)
     }
     return .none
@@ -111,13 +106,9 @@ struct Chapter: Identifiable, Equatable {
 }
 
 struct BookRow: Reducer {
-  enum Action { case paged(Int) }
-
-  func reduce(into book: inout Book, action: Action) -> Effect<Self> {
+  func reduce(into book: inout Book, action page: Int) -> Effect<Self> {
     book.mark.check()
-    switch action {
-    case .paged(let page): book.pages.append(page)
-    }
+    book.pages.append(page)
     return .none
   }
 }
@@ -135,7 +126,7 @@ struct BookScreen: Reducer {
   typealias Output = String
 
   enum Action {
-    case paged(Int), draftTapped, draftChanged(String), saved, deleteTapped
+    case paged(Int), draftTapped, saved(String), deleteTapped
     case started, chapterTapped(Int), chapter(ChapterScreen.Action)
   }
 
@@ -150,10 +141,8 @@ struct BookScreen: Reducer {
     switch action {
     case .paged(let page): state.item.pages.append(page)
     case .draftTapped: state.draft = state.item.title
-    case .draftChanged(let text): state.draft = text
-    case .saved:
-      guard let draft = state.draft else { return .none }
-      state.item.title = draft
+    case .saved(let title):
+      state.item.title = title
       state.draft = nil
     case .deleteTapped: return .respond(state.item.title)
     case .started: return .timer(id: "pages", every: .seconds(1), clock: clock) { .paged(0) }

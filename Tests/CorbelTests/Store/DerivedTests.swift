@@ -9,37 +9,21 @@ import Testing
     Store(initialState: Shelf.State(counter: counter), reducer: Shelf())
   }
 
-  private func doubled(_ input: KeyPath<Script.State, Int>) -> Derived<Script.State, Int> {
-    Script.derived(input) { $0 * 2 }
-  }
-
-  @Test("values of other inputs are other values, though one function declares them")
-  func otherInputs() {
-    let store = ScriptStore(
-      Script { state, _ in
-        (state.count, state.other) = (1, 2)
-        return .none
-      })
-    store.send("change")
-    expectEqual(store[doubled(\.count)], 2)
-    expectEqual(store[doubled(\.other)], 4)
-  }
-
-  @Test("values that are declared at different places are different values")
+  @Test("a value is identified by the place of its declaration and by its inputs")
   func places() {
     let store = ScriptStore([:])
-    func declare(
+    func read(
       _ fileID: StaticString = "App/Feature.swift", _ line: UInt = 3, _ column: UInt = 5,
-      value: Int
+      _ input: KeyPath<Script.State, Int> = \.count, adding value: Int
     ) -> Int {
-      store[
-        Script.derived(fileID: fileID, line: line, column: column, \.count) { $0 + value }]
+      store[Script.derived(fileID: fileID, line: line, column: column, input) { $0 + value }]
     }
-    expectEqual(declare(value: 1), 1)
-    expectEqual(declare(value: 2), 1)
-    expectEqual(declare("App/Other.swift", value: 2), 2)
-    expectEqual(declare("App/Feature.swift", 4, value: 3), 3)
-    expectEqual(declare("App/Feature.swift", 3, 6, value: 4), 4)
+    let values = [
+      read(adding: 1), read(adding: 2), read("App/Other.swift", adding: 3),
+      read("App/Feature.swift", 4, adding: 4), read("App/Feature.swift", 3, 6, adding: 5),
+      read("App/Feature.swift", 3, 5, \.other, adding: 6),
+    ]
+    expectEqual(values, [1, 1, 3, 4, 5, 6])
   }
 
   @Test("it is computed once per change of its inputs, and notifies readers if it is not equal")
@@ -124,30 +108,21 @@ import Testing
   }
 
   @Test("all stores of one child share it, and that of a removed child reads its last state")
-  func shared() {
-    let library = Store<Library, @MainActor (inout Library) -> Void>(
-      initialState: Library(
-        shelves: [Library.Item(id: 1, shelf: Shelf.State(counter: counter))],
-        shelf: Shelf.State(counter: counter))
-    ) { $1(&$0) }
-    let first: Store<Shelf.State, Shelf.Action> = library.scope(state: \.shelf) { change in
-      { change(&$0.shelf) }
+  func shared() throws {
+    let doubled = Member.derived(\.count) { [counter] count in
+      counter.count += 1
+      return count * 2
     }
-    let second: Store<Shelf.State, Int> = library.scope(state: \.shelf) { number in
-      { $0.shelf.text = "\(number)" }
+    let store = FamilyStore(.full())
+    let first = try unwrap(store.child(.element))
+    let second: Store<Member.State, Int>? = store.scope(state: \.members, id: 1) {
+      .member($0, "\($1)")
     }
-    expectEqual(first[Shelf.found], second[Shelf.found])
-    expectEqual(counter.count, 1)
-    second.send(7)
-    expectEqual([first[Shelf.found], second[Shelf.found]], [[], []])
-    let item = library.scope(state: \.shelves, id: 1) { (_: Int, change: @escaping Shelf.Action) in
-      { (library: inout Library) in library.shelves.update(id: 1) { change(&$0.shelf) } }
-    }
-    let part: Store<Shelf.State, Shelf.Action>? = item?.scope(state: \.shelf) { $0 }
-    expectEqual(part?[Shelf.found].count, 3)
-    part?.send { $0.text = "m" }
-    library.send { $0.shelves = [] }
-    expectEqual(part?[Shelf.found], ["Emma"])
+    expectEqual([first[doubled], second?[doubled], counter.count], [0, 0, 1])
+    first.send("counted")
+    expectEqual([first[doubled], second?[doubled], counter.count], [2, 2, 2])
+    store.change { $0.members = [] }
+    expectEqual(first[doubled], 2)
   }
 
   @Test("a reducer computes it from the state that it has")
@@ -221,17 +196,6 @@ extension DerivedTests {
       action(&state)
       return .none
     }
-  }
-
-  /// A state with shelves in different places.
-  struct Library {
-    struct Item: Identifiable {
-      let id: Int
-      var shelf: Shelf.State
-    }
-
-    var shelves: IdentifiedArray<Item>
-    var shelf: Shelf.State
   }
 
   struct Bag: Reducer {

@@ -49,9 +49,6 @@ import Testing
         store.send("e")
       }
     },
-    Row("the action of an operation that doesn't suspend", ["b1 in call"]) { recorder in
-      Effect.run({ 1 }, finish: { "b\($0)" }).enclosed(in: recorder.call)
-    },
     Row("outputs", ["b in call", "c in call"]) { recorder in
       Effect.merge(.respond("b"), .run { $0.respond("c") }).enclosed(in: recorder.call)
     },
@@ -102,23 +99,6 @@ import Testing
       ["a in call", "observer in call", "b", "observer", "c", "observer"])
   }
 
-  @Test("a waiting action is reduced within its call, and the next action is not")
-  func waiting() {
-    let box = ScriptBox()
-    let store = ScriptStore(
-      Script { _, action in
-        recorder.add(action)
-        if action == "a" {
-          box.store?.send("b", within: recorder.call)
-          box.send("c")
-        }
-        return .none
-      })
-    box.store = store
-    store.send("a")
-    expectEqual(recorder.entries, ["a", "b in call", "c"])
-  }
-
   @Test("the effect of a child sends to the child and its parent within its call")
   func children() async throws {
     let effect = Effect<Member>.merge(
@@ -128,7 +108,7 @@ import Testing
       observer: StoreObserver { [recorder] event in
         if case .actionReduced(let reduced) = event { recorder.add("\(reduced.action)") }
       })
-    let child = try unwrap(store.optionalChild)
+    let child = try unwrap(store.child(.optional))
     await child.send("start").finish()
     expectEqual(
       recorder.entries,

@@ -25,89 +25,78 @@ import Testing
       diagnostics: DiagnosticReporter { [diagnostics] in diagnostics.add($0.description) })
   }
 
-  @Test("a screen changes the item in the list and its own part in the parent's state")
-  func steps() async {
-    let store = TestStore(initialState: state, reducer: Bookcase(clock: clock))
-    store.send(.changed { $0.detail = .init(id: 2) }) { $0.detail = .init(id: 2) }
-    store.send(.detail(.draftTapped)) { $0.detail?.draft = "Dune" }
-    store.send(.detail(.draftChanged("Dune II"))) { $0.detail?.draft = "Dune II" }
-    store.send(.detail(.saved)) {
-      $0.detail?.draft = nil
-      $0.books[id: 2]?.title = "Dune II"
+  /// A place of a screen in the state of its parent.
+  enum Place: CaseIterable {
+    case detail, sheet, page
+
+    func action(_ action: BookScreen.Action) -> Bookcase.Action {
+      switch self {
+      case .detail: .detail(action)
+      case .sheet: .sheet(action)
+      case .page: .page(1, action)
+      }
     }
-    store.send(.panel(.paged(3))) { $0.books[id: 2]?.pages = [3] }
-    store.send(.detail(.chapterTapped(7))) { $0.detail?.chapter = .init(id: 7) }
-    store.send(.detail(.chapter("Two"))) { $0.books[id: 2]?.chapters[id: 7]?.title = "Two" }
-    store.send(.detail(.deleteTapped))
-    await store.receive(.finished("Dune II")) {
-      $0.books.remove(id: 2)
-      $0.detail = nil
+
+    /// The way to open the screen, and to change its draft.
+    func open(_ state: inout Bookcase.State, draft: String?) {
+      let screen = BookScreen.Screen(id: 2, draft: draft)
+      switch self {
+      case .detail: state.detail = screen
+      case .sheet: state.destination.sheet = screen
+      case .page: state.path = ScreenStack([OneOf(\.book, screen)])
+      }
     }
-    await store.finish()
   }
 
-  @Test("a destination shows an item, and is closed with it") func destination() async throws {
-    let store = TestStore(initialState: state, reducer: Bookcase(clock: clock))
-    let open: Bookcase.Action = .changed { $0.destination.sheet = .init(id: 2) }
-    store.send(open) { $0.destination.sheet = .init(id: 2) }
-    store.send(.sheet(.draftTapped)) { $0.destination.sheet?.draft = "Dune" }
-    store.send(.sheet(.paged(3))) { $0.books[id: 2]?.pages = [3] }
-    store.send(.sheet(.deleteTapped))
-    await store.receive(.finished("Dune")) {
-      $0.books.remove(id: 2)
-      $0.destination = nil
+  @Test(
+    "a screen changes its item in the list and its own part, and is closed with the item",
+    arguments: Place.allCases)
+  func steps(place: Place) {
+    let store = makeStore()
+    var expected = state
+    store.send(.changed { place.open(&$0, draft: nil) })
+    store.send(place.action(.draftTapped))
+    place.open(&expected, draft: "Dune")
+    expectEqual(store.state, expected)
+    for action in [.saved("Dune II"), .paged(3)] as [BookScreen.Action] {
+      store.send(place.action(action))
     }
-    store.send(.changed { $0.destination.alert = "Gone" }) { $0.destination.alert = "Gone" }
-    await store.finish()
+    place.open(&expected, draft: nil)
+    expected.books[id: 2]?.title = "Dune II"
+    expected.books[id: 2]?.pages = [3]
+    expectEqual(store.state, expected)
+    store.send(place.action(.deleteTapped))
+    expectEqual(store.state, Bookcase.State(books: [Book(id: 1, title: "Emma")]))
+    expectEqual(diagnostics.entries, [])
   }
 
-  @Test("screens on a stack show items, and those of one item are closed with it")
-  func stack() async throws {
-    let store = TestStore(initialState: state, reducer: Bookcase(clock: clock))
-    let open: @MainActor (inout Bookcase.State) -> Void = {
-      $0.path.push(\.book, .init(id: 2))
-      $0.path.push(\.cover, .init(id: 2))
-      $0.path.push(\.book, .init(id: 1))
-    }
-    store.send(.changed(open), expect: open)
-    store.send(.page(1, .draftTapped)) { $0.path[1]?.book?.draft = "Dune" }
-    store.send(.page(1, .paged(3))) { $0.books[id: 2]?.pages = [3] }
-    store.send(.page(3, .paged(4))) { $0.books[id: 1]?.pages = [4] }
-    store.send(.page(1, .deleteTapped))
-    await store.receive(.pageFinished(1, "Dune")) {
-      $0.books.remove(id: 2)
-      $0.path[1] = nil
-      $0.path[2] = nil
-    }
-    await store.finish()
-  }
-
-  @Test("the stores of a stack's screens follow their items, copy nothing, and keep the last state")
-  func stackStores() async throws {
+  @Test("the screens of a stack follow their items, copy nothing, and keep the last state")
+  func stackStores() throws {
     let store = makeStore(detail: 2)
-    store.send(.changed { $0.path.push(\.book, .init(id: 2)) })
-    store.send(.changed { $0.path.push(\.cover, .init(id: 2)) })
-    store.send(.changed { $0.path.push(\.book, .init(id: 2)) })
+    store.send(
+      .changed { state in
+        for id in [2, 1] { state.path.push(\.book, .init(id: id)) }
+        state.path.push(\.cover, .init(id: 2))
+        state.path.push(\.book, .init(id: 2))
+      })
     let page = try unwrap(store.scope(Bookcase.pages, id: 1))
-    let cover = try unwrap(store.scope(Bookcase.covers, id: 2))
-    let other = try unwrap(store.scope(Bookcase.pages, id: 3))
-    expectNil(store.scope(Bookcase.pages, id: 2).map { _ in true }, "Of another kind")
+    let cover = try unwrap(store.scope(Bookcase.covers, id: 3))
+    let other = try unwrap(store.scope(Bookcase.pages, id: 4))
+    expectNil(store.scope(Bookcase.pages, id: 3).map { _ in true }, "Of another kind")
     let timer = page.send(.started)
-    await clock.waitForSleepers()
-    await clock.advance(by: .seconds(1))
-    await clock.waitForSleepers()
     page.send(.paged(1))
     other.send(.paged(2))
-    store.send(.row(2, .paged(3)))
+    store.send(.row(2, 3))
+    store.send(.page(2, .paged(4)))
     page.send(.draftTapped)
-    for pages in [page.item.pages, cover.item.pages, other.item.pages] {
-      expectEqual(pages, [0, 1, 2, 3])
-    }
+    expectEqual(
+      [page.item.pages, cover.item.pages, other.item.pages, store.books[0].pages],
+      [[1, 2, 3], [1, 2, 3], [1, 2, 3], [4]])
     expectEqual([page.draft, other.draft], ["Dune", nil])
     expectEqual(page.item.mark.wasCopied || page.mark.wasCopied || other.mark.wasCopied, false)
     store.send(.changed { $0.books.remove(id: 2) })
-    await timer.finish()
-    expectEqual(store.path.elements.count, 0)
+    expectTrue(timer.isFinished)
+    expectEqual(store.path.elements.map(\.id), [2])
     expectEqual([page.item.title, cover.item.title, page.draft], ["Dune", "Dune", "Dune"])
     expectEqual(diagnostics.entries, [])
   }
@@ -122,55 +111,24 @@ import Testing
     expectEqual(changes.value, 1)
   }
 
-  @Test("changes of an undoable item are steps, and an undo reaches the screen") func undoable()
-    throws
-  {
-    let store = Store(initialState: UndoableBook.State(), reducer: UndoableBook())
-    let screen = try unwrap(store.scope(UndoableBook.chapter))
-    for title in ["Two", "Three"] { screen.send(title) }
-    store.send(.undone)
-    expectEqual([screen.item.title, store.chapters.value[id: 7]?.title], ["Two", "Two"])
-    store.send(.deleted)
-    store.send(.undone)
-    expectEqual([screen.item.title, store.chapters.value[id: 7]?.title], ["Two", "Two"])
-    expectNil(store.screen)
-    expectEqual(store.chapters.canRedo, true)
-  }
-
-  @Test("the reducer of a screen is tested alone") func alone() async {
-    let store = TestStore(
-      initialState: ItemScreen(Book(id: 1, title: "Emma"), BookScreen.Screen(id: 1)),
-      reducer: BookScreen(clock: clock))
-    store.send(.draftTapped) { $0.draft = "Emma" }
-    store.send(.paged(3)) { $0.item.pages = [3] }
-    await store.finish()
-  }
-
-  @Test("the stores of two screens and of the row follow each change of their item")
+  @Test("the stores of screens, of their parts, and of the row follow each change of their item")
   func stores() throws {
-    let store = makeStore(detail: 2, editor: 2)
+    let store = makeStore(detail: 2)
     let detail = try unwrap(store.scope(Bookcase.detail))
-    let editor = try unwrap(store.scope(Bookcase.editor))
     let panel = try unwrap(store.scope(Bookcase.panel))
     let row = try unwrap(store.scope(Bookcase.rows, id: 2))
     let chapter = { detail.scope(BookScreen.chapter) }
-    detail.send(.paged(1))
-    editor.send(.paged(2))
-    row.send(.paged(3))
-    panel.send(.paged(4))
-    store.send(.changed { $0.books[id: 2]?.pages.append(5) })
+    row.send(1)
+    panel.send(.paged(2))
+    store.send(.changed { $0.books[id: 2]?.pages.append(3) })
     detail.send(.chapterTapped(7))
     chapter()?.send("Two")
-    editor.send(.draftTapped)
-    for pages in [detail.item.pages, editor.item.pages, row.pages, panel.item.pages] {
-      expectEqual(pages, [1, 2, 3, 4, 5])
-    }
-    expectEqual(chapter()?.item.title, "Two")
-    expectEqual(row.chapters[id: 7]?.title, "Two")
-    expectEqual([detail.draft, editor.draft, panel.draft], [nil, "Dune", nil])
+    expectEqual([detail.item, panel.item, row.state], Array(repeating: store.books[1], count: 3))
+    expectEqual(row.pages, [1, 2, 3])
+    expectEqual([chapter()?.item.title, row.chapters[id: 7]?.title], ["Two", "Two"])
     store.send(.changed { $0.books = [Book(id: 2, title: "Dune II")] })
     expectEqual(
-      [detail.item.title, editor.item.title, row.title], Array(repeating: "Dune II", count: 3))
+      [detail.item.title, panel.item.title, row.title], ["Dune II", "Dune II", "Dune II"])
     expectNil(chapter().map { _ in true }, "A chapter that is gone has no store.")
   }
 
@@ -184,7 +142,7 @@ import Testing
       for _ in 0..<2 {
         store.send(.detail(.paged(1)))
         store.send(.editor(.paged(2)))
-        store.send(.row(2, .paged(3)))
+        store.send(.row(2, 3))
       }
       let book = store.books[id: 2]
       expectEqual(book?.mark.wasCopied, false, "\(number)")
@@ -212,20 +170,15 @@ import Testing
 
   @Test(
     "a screen ends when it or its item goes: its effects end, and its store keeps the last state")
-  func losing() async throws {
+  func losing() throws {
     for (name, change) in Self.losses {
       let store = makeStore(detail: 2)
       let detail = try unwrap(store.scope(Bookcase.detail))
       let timer = detail.send(.started)
-      await clock.waitForSleepers()
-      await clock.advance(by: .seconds(1))
-      await clock.waitForSleepers()
       detail.send(.draftTapped)
       store.send(.changed(change))
-      await timer.finish()
-      await clock.advance(by: .seconds(1))
+      expectTrue(timer.isFinished)
       expectEqual([detail.item.title, detail.draft], ["Dune", "Dune"], name)
-      expectEqual(detail.item.pages, [0], name)
       expectTrue(store.scope(Bookcase.detail) !== detail, name)
       expectEqual(store.detail == nil, name != "the screen shows another item", name)
       expectEqual(diagnostics.entries, [], name)
@@ -300,7 +253,7 @@ import Testing
           editor?.send(.paged(step))
           if let editor { pages[editor.item.id]?.append(step) }
         case 4:
-          if pages[id] != nil { store.send(.row(id, .paged(step))) }
+          if pages[id] != nil { store.send(.row(id, step)) }
           pages[id]?.append(step)
         case 5:
           let books = pages.map { Book(id: $0, title: "", pages: $1) }
@@ -323,28 +276,5 @@ import Testing
       }
       expectEqual(diagnostics.entries, [])
     }
-  }
-}
-
-/// Chapters whose changes can be undone, and the screen of one.
-private struct UndoableBook: Reducer {
-  struct State {
-    var chapters = Undoable(IdentifiedArray([Chapter(id: 7, title: "One")]))
-    var screen: ChapterScreen.Screen? = ChapterScreen.Screen(id: 7)
-  }
-
-  enum Action { case chapter(String), deleted, undone }
-
-  static let chapter = child(\.screen, of: \.chapters.value, action: Action.chapter)
-
-  func reduce(into state: inout State, action: Action) -> Effect<Self> {
-    defer { closeOrphans(Self.chapter, in: &state) }
-    switch action {
-    case .chapter(let action):
-      return reduce(ChapterScreen(), Self.chapter, in: &state, action)
-    case .deleted: state.chapters.change { $0.remove(id: 7) }
-    case .undone: state.chapters.undo()
-    }
-    return .none
   }
 }

@@ -1,72 +1,25 @@
 import Corbel
-import CorbelTesting
 import TestSupport
 import Testing
 
 @MainActor @Suite("Stores of children", .stallLimit) struct ScopeTests {
-  /// A child of every kind that a store can be scoped to.
-  ///
-  /// An app has each kind: a part of a screen, a sheet, a row, a case of an enum as a computed
-  /// property, and a declared case. All kinds have the same contract, so most tests run for every
-  /// kind.
-  enum Kind: CaseIterable {
-    case plain, optional, element, computed, enumCase, elementCase
+  typealias Kind = Family.Kind
 
-    @MainActor func child(of store: FamilyStore, id: Int = 1) -> Store<Member.State, String>? {
-      switch self {
-      case .plain: store.plainChild
-      case .optional: store.optionalChild
-      case .element: store.memberChild(id)
-      case .computed: store.editorChild
-      case .enumCase: store.cardChild
-      case .elementCase: store.stackedChild(id)
+  /// The line of a diagnostic with the path of the child's state, if the path has a name.
+  private func pathLine(_ kind: Kind) -> String {
+    let path: AnyKeyPath =
+      switch kind {
+      case .plain: \Family.State.plain
+      case .optional: \Family.State.optional
+      case .element: \Family.State.members
+      case .computed: \Family.State.editor
+      case .enumCase: \Family.State.drawer
+      case .alternative: \Family.State.destination
+      case .elementCase: \Family.State.stack.elements
       }
-    }
-
-    static let leaving: [Kind] = [.optional, .element, .computed, .enumCase, .elementCase]
-
-    /// An action of the family for the child, or for a child that does not exist.
-    func action(_ action: String, id: Int) -> Family.Action {
-      switch self {
-      case .plain: .plain(action)
-      case .optional: .optional(action)
-      case .element: .member(id, action)
-      case .computed: .editor(action)
-      case .enumCase: .card(action)
-      case .elementCase: .stacked(id, action)
-      }
-    }
-
-    /// The description of the family's action with an action of the child.
-    func text(of action: String, id: Int) -> String { "\(self.action(action, id: id))" }
-
-    var hasID: Bool { self == .element || self == .elementCase }
-
-    /// The line of a diagnostic with the path of the child's state, if the path has a name.
-    var pathLine: String {
-      let path: AnyKeyPath =
-        switch self {
-        case .plain: \Family.State.plain
-        case .optional: \Family.State.optional
-        case .element: \Family.State.members
-        case .computed: \Family.State.editor
-        case .enumCase: \Family.State.drawer
-        case .elementCase: \Family.State.stack.elements
-        }
-      let text = String(describing: path)
-      return text.contains("0x") ? "" : "\n  Path:     \(text)"
-    }
-
-    @MainActor func remove(from state: inout Family.State) {
-      switch self {
-      case .plain: break
-      case .optional: state.optional = nil
-      case .element: state.members.remove(id: 1)
-      case .computed: state.page = nil
-      case .enumCase: state.drawer = .blank(0)
-      case .elementCase: state.stack.set(OneOf(\.blank, 1), at: 1)
-      }
-    }
+    let text = String(describing: path)
+    if text.contains("0x") { return "" }
+    return "\n  Path:     \(text)\(kind == .alternative ? ".card" : "")"
   }
 
   @Test(
@@ -75,24 +28,23 @@ import Testing
   func reading(kind: Kind) {
     var store: FamilyStore? = FamilyStore(.full())
     let parent = Weak(store)
-    expectTrue(Weak(store.flatMap { kind.child(of: $0) }).isGone)
-    var child = store.flatMap { kind.child(of: $0) }
+    expectTrue(Weak(store.flatMap { $0.child(kind) }).isGone)
+    var child = store.flatMap { $0.child(kind) }
     // Another store of the child is released after each read.
     let changes = [
-      trackChanges { [weak store] in _ = store.flatMap { kind.child(of: $0) }?.count },
+      trackChanges { [weak store] in _ = store.flatMap { $0.child(kind) }?.count },
       trackChanges { [weak child] in _ = child?.count },
     ]
     child?.send("counted")
     store?.send(.counted)
     let state = Member.State(id: kind.hasID ? 1 : 0, log: ["counted"], count: 1)
-    expectEqual([child?.state, child?.state], [state, state])
+    expectEqual(child?.state, state)
     expectEqual(store?.state.children.map(\.count).reduce(0, +), 1)
     for _ in 0..<10 { store?.change { $0.changeChildren { $0.other += 1 } } }
     expectEqual(changes.map(\.value), [1, 1])
     store?.change { $0.changeChildren { $0.count = 5 } }
-    expectEqual([child?.count, child?.state.count], [5, 5])
-    expectEqual(changes.map(\.value), [2, 2])
-    expectTrue(store.flatMap { kind.child(of: $0) } === child)
+    expectEqual(changes.map(\.value) + [child?.count], [2, 2, 5])
+    expectTrue(store.flatMap { $0.child(kind) } === child)
     store = nil
     child?.send("counted")
     expectEqual(child?.count, 6)
@@ -105,29 +57,28 @@ import Testing
     "the store of a removed child reads the last state, and its actions are dropped and reported",
     arguments: Kind.leaving, [false, true])
   func removal(kind: Kind, byItsOwnAction isOwn: Bool) {
-    expectNil(kind.child(of: FamilyStore()))
+    expectNil(FamilyStore().child(kind))
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter) { state, _ in
-      if isOwn { kind.remove(from: &state) }
+      if isOwn { state[kind] = nil }
     }
-    let child = kind.child(of: store)
+    let child = store.child(kind)
     let changes = trackChanges { _ = child?.count }
     child?.send("counted")
-    if !isOwn { store.change { kind.remove(from: &$0) } }
-    expectNil(kind.child(of: store))
-    expectEqual(child?.isGone, true)
+    if !isOwn { store.change { $0[kind] = nil } }
+    expectNil(store.child(kind))
     let line: UInt = #line + 1
     let task = child?.send("counted")
-    expectEqual(task?.isFinished, true)
+    expectEqual([child?.isGone, task?.isFinished], [true, true])
     expectEqual(child?.state.log, ["counted"])
     expectEqual([child?.count, changes.value], [1, 1])
     let path = kind == .elementCase ? "\n  Path:     \\Element.screen.card" : ""
-    let rest = kind.hasID ? "\(path)\n  ID:       1" : kind.pathLine
+    let rest = kind.hasID ? "\(path)\n  ID:       1" : pathLine(kind)
     expectEqual(
       recorder.texts,
       [
         """
-        '\(kind.text(of: "counted", id: 1))' was sent to a child that no longer exists.
+        '\(kind.action("counted"))' was sent to a child that no longer exists.
 
           Sent at:  ScopeTests.swift:\(line)
           Child:    CorbelTests.Member.State\(rest)
@@ -138,23 +89,6 @@ import Testing
       ])
   }
 
-  @Test("a child of a removed parent does not act on the parent's successor")
-  func childOfRemovedParent() throws {
-    let recorder = DiagnosticRecorder()
-    let store = SectionStore(
-      initialState: .tower(2), reducer: Section(), diagnostics: recorder.reporter)
-    let parent = try unwrap(store.section(1))
-    store.send(.removed(1))
-    store.send(.added(.tower(1, from: 1)))
-    let child = try unwrap(parent.section(2))
-    child.send(.counted)
-    expectTrue(child.isGone)
-    expectEqual(store.section(1)?.section(2)?.count, 0)
-    expectEqual(
-      recorder.facts,
-      ["'section(1, section(2, counted))' was sent to a child that no longer exists."])
-  }
-
   @Test(
     "an action for a child that does not exist is dropped and reported", arguments: Kind.leaving)
   func actionForNobody(kind: Kind) {
@@ -162,12 +96,12 @@ import Testing
     let store = FamilyStore(diagnostics: recorder.reporter)
     let line: UInt = #line + 1
     store.send(kind.action("counted", id: 7), line: line)
-    let rest = kind.hasID ? "\(kind.pathLine)\n  ID:       7" : kind.pathLine
+    let rest = kind.hasID ? "\(pathLine(kind))\n  ID:       7" : pathLine(kind)
     expectEqual(
       recorder.texts,
       [
         """
-        'reduce' was called with '\(kind.text(of: "counted", id: 7))' for a child that does not \
+        'reduce' was called with '\(kind.action("counted", id: 7))' for a child that does not \
         exist.
 
           Sent at:  ScopeTests.swift:\(line)
@@ -182,16 +116,16 @@ import Testing
   @Test("a child without an id is the same while it exists, and another case is another child")
   func withoutIdentity() {
     let store = FamilyStore(.full())
-    let editor = store.editorChild
+    let editor = store.child(.computed)
     store.change { $0.page = .detail(Guest.State()) }
-    expectNil(store.editorChild)
-    let detail = store.detailChild
+    expectNil(store.child(.computed))
+    let detail = store.scope(Family.detail)
     store.change { $0.page = .detail(Guest.State(member: Member.State(id: 3))) }
-    expectTrue(store.detailChild === detail)
+    expectTrue(store.scope(Family.detail) === detail)
     expectEqual(detail?.member.id, 3)
     // Setting one case does not affect another one.
     store.change { $0.editor = nil }
-    expectTrue(store.detailChild === detail)
+    expectTrue(store.scope(Family.detail) === detail)
     expectEqual(editor?.state, Member.State())
   }
 
@@ -201,12 +135,12 @@ import Testing
   func lateInTheQueue(kind: Kind) {
     let recorder = DiagnosticRecorder()
     let store = FamilyStore(.full(), diagnostics: recorder.reporter)
-    let child = kind.child(of: store)
+    let child = store.child(kind)
     var line: UInt = 0
     store.send(
       .returned(
         .run { _ in
-          store.change { kind.remove(from: &$0) }
+          store.change { $0[kind] = nil }
           store.change { state in
             state = .full()
             state.people = ["someone else"]
@@ -215,10 +149,10 @@ import Testing
           child?.send("counted")
         }))
     expectEqual(store.people, ["someone else"])
-    expectEqual(kind.child(of: store)?.log, [])
+    expectEqual(store.child(kind)?.log, [])
     expectEqual(
       recorder.facts,
-      ["'\(kind.text(of: "counted", id: 1))' was sent to a child that no longer exists."])
+      ["'\(kind.action("counted"))' was sent to a child that no longer exists."])
     expectEqual(recorder.texts.first?.contains("ScopeTests.swift:\(line)\n"), true)
   }
 
@@ -227,24 +161,24 @@ import Testing
     arguments: [true, false])
   func presence(isKept: Bool) {
     let store = FamilyStore()
-    var seen: [Bool] = []
-    var kept: [Store<Member.State, String>] = []
+    var seen: [Int?] = []
+    var kept: [Store<Member.State, String>?] = []
     let changes = trackChanges {
-      let child = store.optionalChild
-      seen.append(child != nil)
-      if isKept, let child { kept.append(child) }
+      let child = store.child(.optional)
+      seen.append(child?.id)
+      if isKept { kept.append(child) }
     }
-    store.send(.counted)
-    expectEqual(changes.value, 0)
-    store.change { $0.optional = Member.State() }
-    expectEqual(changes.value, 1)
-    store.send(.optional("counted"))
-    store.change { $0.optional?.count = 7 }
-    expectEqual(changes.value, 1)
-    store.change { $0.optional?.id = 1 }
-    expectEqual(changes.value, 2)
-    store.change { $0.optional = nil }
-    expectEqual(seen, [false, true, true, false])
+    let steps: [Family.Action] = [
+      .counted, .changed { $0.optional = Member.State() }, .optional("counted"),
+      .changed { $0.optional?.count = 7 }, .changed { $0.optional?.id = 1 },
+      .changed { $0.optional = nil },
+    ]
+    let counts = steps.map { step in
+      store.send(step)
+      return changes.value
+    }
+    expectEqual(counts, [0, 1, 1, 1, 2, 3])
+    expectEqual(seen, [nil, 0, 1, nil])
   }
 
   /// A parent that declares a child again, with another action.
@@ -261,14 +195,13 @@ import Testing
       (.optional, { store in store.scope(state: \.optional) { .optional("new " + $0) } }),
       (.optional, { store in store.scope(Renaming.optional) }),
       (.element, { $0.scope(state: \.members, id: 1) { .member($0, "new " + $1) } }),
-      (.computed, { store in store.scope(state: \.editor) { .editor("new " + $0) } }),
     ]
     for (kind, rename) in ways {
       let store = FamilyStore(.full())
-      let held = kind.child(of: store)
+      let held = store.child(kind)
       expectTrue(rename(store) === held, "\(kind)")
       held?.send("action")
-      _ = kind.child(of: store)
+      _ = store.child(kind)
       held?.send("action")
       expectEqual(held?.log, ["new action", "action"], "\(kind)")
     }
@@ -294,55 +227,20 @@ import Testing
     }
   }
 
-  @Test("an observer reads the new state through the stores of children, and hides no change")
-  func observerOfStore() {
-    let box = FamilyBox()
-    var child: Store<Member.State, String>?
-    var seen: [String] = []
-    let store = FamilyStore(
-      observer: StoreObserver { _ in
-        let isThere = box.store?.optionalChild != nil
-        seen.append("\(child?.count ?? -1), \(isThere)")
-      })
-    box.store = store
-    let changes = trackChanges { _ = store.optionalChild }
-    store.change { $0.optional = Member.State() }
-    child = store.optionalChild
-    store.change { $0.optional?.count = 3 }
-    store.change { $0.optional = nil }
-    expectEqual(seen, ["-1, true", "3, true", "3, false"])
-    expectEqual(changes.value, 2)
-  }
-
-  private struct Shop {
-    struct Destination: Alternatives { var editing: String?, deletion: String? }
-
-    var search = ""
-    var destination: OneOf<Destination> = nil
-  }
-
-  private typealias ShopReducer = Reduce<Shop, @MainActor (inout Shop) -> Void, Never>
-
   @Test(
     "an alternative without actions is read by its declaration, and observed apart from the others")
   func question() {
-    let deletion = ShopReducer.child(\.destination, \.deletion)
-    let store = Store(
-      initialState: Shop(),
-      reducer: ShopReducer { state, change in
-        change(&state)
-        return .none
-      })
-    let changes = trackChanges { _ = store.scope(deletion)?.state }
-    let steps: [@MainActor (inout Shop) -> Void] = [
-      { $0.destination.editing = "Tea" }, { $0.destination.deletion = "Tea" },
-      { $0.destination.deletion = "Milk" }, { $0.search = "m" }, { $0.destination = nil },
+    let blank = Family.child(\.destination, \.blank)
+    let store = FamilyStore()
+    let changes = trackChanges { _ = store.scope(blank)?.state }
+    let steps: [@MainActor (inout Family.State) -> Void] = [
+      { $0.destination.card = Member.State() }, { $0.destination.blank = 1 },
+      { $0.destination.blank = 2 }, { $0.count += 1 }, { $0.destination = nil },
     ]
     let seen = steps.map { step in
-      store.send(step)
-      return "\(store.scope(deletion)?.state ?? "nil") after \(changes.value)"
+      store.change(step)
+      return [store.scope(blank)?.state, changes.value]
     }
-    expectEqual(
-      seen, ["nil after 0", "Tea after 1", "Milk after 2", "Milk after 2", "nil after 3"])
+    expectEqual(seen, [[nil, 0], [1, 1], [2, 2], [2, 2], [nil, 3]])
   }
 }

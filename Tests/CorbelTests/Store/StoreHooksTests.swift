@@ -74,15 +74,6 @@ import Testing
     expectEqual(ids.value, 1)
     expectEqual(Array(store.ids(of: Family.members)), [0, 2])
   }
-
-  @Test("the store of a removed child is gone, and so are those of its parts")
-  func gone() {
-    let store = SectionStore(initialState: .tower(3), reducer: Section())
-    let sections = store.tower()
-    expectEqual(sections.map(\.isGone), [false, false, false, false])
-    store.send(.removed(1))
-    expectEqual(sections.map(\.isGone), [false, true, true, true])
-  }
 }
 
 @MainActor @Suite("A store that starts nothing", .stallLimit) struct StartingNothingTests {

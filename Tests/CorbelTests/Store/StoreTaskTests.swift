@@ -51,15 +51,15 @@ import Testing
     await store.send("nothing").finish()
   }
 
-  @Test("a waiting action of a cancelled task is reduced, but starts nothing")
+  @Test("a waiting action of a cancelled task is reduced, but starts nothing, and says so")
   func cancelQueued() {
-    let run = Effect<Script>.run { [log] _ in log.add("started") }
+    let run = Effect<Script>.run { [log] _ in log.add("started") }.onCancel { "cancelled" }
     let store = makeStore([
       "a": .run { [box] _ in box.store?.send("b").cancel() },
       "b": .merge(run, .concatenate(run, .send("d")), .send("c")),
     ])
     store.send("a")
-    expectEqual(store.log, ["a", "b"])
+    expectEqual(store.log, ["a", "b", "cancelled", "cancelled"])
     expectEqual(log.entries, [])
   }
 

@@ -25,7 +25,6 @@ import Testing
 
   private struct Room { var guest: Member.State? }
 
-  private typealias RoomReducer = Reduce<Room, RoomChange, Never>
   private typealias RoomChange = @MainActor (inout Room) -> Void
 
   @Test("a store has its observer and its reporter, however it is made")
@@ -35,27 +34,26 @@ import Testing
     let observer = StoreObserver { event in
       if case .actionReduced(let reduced) = event { log.add("\(reduced.origin)") }
     }
+    func reducer<Output>() -> Reduce<Room, RoomChange, Output> {
+      Reduce { state, change in
+        change(&state)
+        return .none
+      }
+    }
+    let silent: Reduce<Room, RoomChange, Never> = reducer()
+    let responding: Reduce<Room, RoomChange, String> = reducer()
     let stores: [Store<Room, RoomChange>] = [
+      Store(initialState: state, reducer: silent, observer: observer, diagnostics: reporter),
       Store(
-        initialState: state,
-        reducer: RoomReducer { state, change in
-          change(&state)
-          return .none
-        }, observer: observer, diagnostics: reporter),
-      Store(
-        initialState: state,
-        reducer: Reduce<Room, RoomChange, String> { state, change in
-          change(&state)
-          return .none
-        }, responder: .noop, observer: observer, diagnostics: reporter),
+        initialState: state, reducer: responding, responder: .noop, observer: observer,
+        diagnostics: reporter),
       Store(initialState: state, observer: observer, diagnostics: reporter) { $1(&$0) },
     ]
     for (number, store) in stores.enumerated() {
       let guest = store.scope(state: \.guest) { (_: String) in { _ in } }
       store.send { $0.guest = nil }
       guest?.send("late")
-      expectEqual(log.entries.count, number + 1)
-      expectEqual(recorder.texts.count, number + 1)
+      expectEqual([log.entries.count, recorder.texts.count], [number + 1, number + 1])
     }
   }
 }

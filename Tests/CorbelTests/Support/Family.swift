@@ -14,7 +14,9 @@ struct Family: Reducer {
     var page: Page?
     var people: [String] = []
     var drawer: Sheet?
+    var destination: OneOf<Sheets> = nil
     var stack = ScreenStack<Sheets>()
+    var writeCount = 0
 
     /// A child in a computed property, as an alternative to a declared case.
     var editor: Member.State? {
@@ -49,6 +51,7 @@ struct Family: Reducer {
     case editor(String)
     case detail(String)
     case card(String)
+    case alternative(String)
     case stacked(Int, String)
     case finished(String)
     case memberFinished(Int, String)
@@ -69,53 +72,38 @@ struct Family: Reducer {
   static let card = child(
     \.drawer, case: Sheet.card, action: Action.card, output: Action.finished
   ) { if case .card(let card) = $0 { card } else { nil } }
+  static let alternative = child(
+    \.destination, \.card, action: Action.alternative, output: Action.finished)
   static let cards = child(
     \.stack, \.card, action: Action.stacked, output: Action.memberFinished)
 
   static let doubled = derived(\.count) { $0 * 2 }
 
   var member = Member()
-  /// Called with each action of a child, after its reducer.
-  var afterChild: @MainActor (inout State, String) -> Void = { _, _ in }
+  /// Called after each action.
+  var after: @MainActor (inout State, Action) -> Void = { _, _ in }
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    defer { after(&state, action) }
     switch action {
-    case .counted:
-      state.count += 1
-      return .none
-    case .plain(let action):
-      defer { afterChild(&state, action) }
-      return reduce(member, Self.plain, in: &state, action)
-    case .optional(let action):
-      defer { afterChild(&state, action) }
-      return reduce(member, Self.optional, in: &state, action)
+    case .counted: state.count += 1
+    case .plain(let action): return reduce(member, Self.plain, in: &state, action)
+    case .optional(let action): return reduce(member, Self.optional, in: &state, action)
     case .member(let id, let action):
-      defer { afterChild(&state, action) }
       return reduce(member, Self.members, id: id, in: &state, action)
-    case .editor(let action):
-      defer { afterChild(&state, action) }
-      return reduce(member, Self.editor, in: &state, action)
+    case .editor(let action): return reduce(member, Self.editor, in: &state, action)
     case .detail(let action):
-      defer { afterChild(&state, action) }
       return reduce(Guest(member: member), Self.detail, in: &state, action)
-    case .card(let action):
-      defer { afterChild(&state, action) }
-      return reduce(member, Self.card, in: &state, action)
+    case .card(let action): return reduce(member, Self.card, in: &state, action)
+    case .alternative(let action): return reduce(member, Self.alternative, in: &state, action)
     case .stacked(let id, let action):
-      defer { afterChild(&state, action) }
       return reduce(member, Self.cards, id: id, in: &state, action)
-    case .finished(let output):
-      state.log.append(output)
-      return .none
-    case .memberFinished(let id, let output):
-      state.log.append("\(id): \(output)")
-      return .none
-    case .changed(let change):
-      change(&state)
-      return .none
-    case .returned(let effect):
-      return effect
+    case .finished(let output): state.log.append(output)
+    case .memberFinished(let id, let output): state.log.append("\(id): \(output)")
+    case .changed(let change): change(&state)
+    case .returned(let effect): return effect
     }
+    return .none
   }
 }
 
@@ -126,6 +114,7 @@ struct Member: Reducer {
     var log: [String] = []
     var count = 0
     var other = 0
+    var payload: Payload?
   }
 
   typealias Output = String
@@ -163,11 +152,10 @@ extension Store where State == Family.State, Action == Family.Action {
   convenience init(
     _ state: Family.State = Family.State(), effects: [String: Effect<Member>] = [:],
     diagnostics: DiagnosticReporter = .standardError, observer: StoreObserver? = nil,
-    afterChild: @escaping @MainActor (inout Family.State, String) -> Void = { _, _ in }
+    after: @escaping @MainActor (inout Family.State, Family.Action) -> Void = { _, _ in }
   ) {
     self.init(
-      initialState: state,
-      reducer: Family(member: Member(effects: effects), afterChild: afterChild),
+      initialState: state, reducer: Family(member: Member(effects: effects), after: after),
       responder: .noop, observer: observer, diagnostics: diagnostics)
   }
 
@@ -175,22 +163,44 @@ extension Store where State == Family.State, Action == Family.Action {
     send(.changed(change))
   }
 
-  var plainChild: Store<Member.State, String> { scope(Family.plain) }
-
-  var optionalChild: Store<Member.State, String>? { scope(Family.optional) }
-
-  var editorChild: Store<Member.State, String>? { scope(Family.editor) }
-
-  var detailChild: Store<Guest.State, String>? { scope(Family.detail) }
-
-  var cardChild: Store<Member.State, String>? { scope(Family.card) }
-
-  func memberChild(_ id: Int) -> Store<Member.State, String>? {
-    scope(Family.members, id: id)
+  func child(_ kind: Family.Kind, id: Int = 1) -> Store<Member.State, String>? {
+    switch kind {
+    case .plain: scope(Family.plain)
+    case .optional: scope(Family.optional)
+    case .element: scope(Family.members, id: id)
+    case .computed: scope(Family.editor)
+    case .enumCase: scope(Family.card)
+    case .alternative: scope(Family.alternative)
+    case .elementCase: scope(Family.cards, id: id)
+    }
   }
+}
 
-  func stackedChild(_ id: Int) -> Store<Member.State, String>? {
-    scope(Family.cards, id: id)
+extension Family {
+  /// A child of every kind that a store can be scoped to.
+  ///
+  /// An app has each kind: a part of a screen, a sheet, a row, a case of an enum as a computed
+  /// property, a declared case, a destination, and a screen on a stack. All kinds have the same
+  /// contract, so most tests run for every kind.
+  enum Kind: CaseIterable {
+    case plain, optional, element, computed, enumCase, alternative, elementCase
+
+    static let leaving = allCases.filter { $0 != .plain }
+
+    var hasID: Bool { self == .element || self == .elementCase }
+
+    /// An action of the family for the child, or for a child that does not exist.
+    func action(_ action: String, id: Int = 1) -> Action {
+      switch self {
+      case .plain: .plain(action)
+      case .optional: .optional(action)
+      case .element: .member(id, action)
+      case .computed: .editor(action)
+      case .enumCase: .card(action)
+      case .alternative: .alternative(action)
+      case .elementCase: .stacked(id, action)
+      }
+    }
   }
 }
 
@@ -198,46 +208,50 @@ extension Family.State {
   /// A state with every child, and members with the given ids.
   static func full(members ids: Range<Int> = 0..<3) -> Self {
     var state = Self()
-    state.optional = Member.State()
-    state.members = IdentifiedArray(ids.map { Member.State(id: $0) })
-    state.page = .editor(Member.State())
-    state.drawer = .card(Member.State())
-    for id in ids { state.stack[card: id] = Member.State(id: id) }
+    for kind in Family.Kind.allCases {
+      for id in kind.hasID ? ids : 0..<1 { state[kind, id] = Member.State(id: id) }
+    }
     return state
   }
 
-  /// Changes the children that ``ScopeTests/Kind`` names.
-  mutating func changeChildren(_ change: (inout Member.State) -> Void) {
-    change(&plain)
-    for path in [\Self.optional, \.members[id: 1], \.editor, \.drawer.card, \.stack[card: 1]] {
-      guard var child = self[keyPath: path] else { continue }
-      change(&child)
-      self[keyPath: path] = child
+  /// The child of a kind.
+  ///
+  /// Without a value, the child goes away, unless it is the plain one.
+  subscript(kind: Family.Kind, id: Int = 1) -> Member.State? {
+    get {
+      switch kind {
+      case .plain: plain
+      case .optional: optional
+      case .element: members[id: id]
+      case .computed: editor
+      case .enumCase: if case .card(let card)? = drawer { card } else { nil }
+      case .alternative: destination.card
+      case .elementCase: stack[id]?.card
+      }
+    }
+    set {
+      switch kind {
+      case .plain: plain = newValue ?? plain
+      case .optional: optional = newValue
+      case .element: members[id: id] = newValue
+      case .computed: editor = newValue
+      case .enumCase: drawer = newValue.map(Family.Sheet.card) ?? .blank(0)
+      case .alternative: destination = newValue.map { OneOf(\.card, $0) } ?? OneOf(\.blank, 0)
+      case .elementCase:
+        let screen = newValue.map { OneOf(\Family.Sheets.card, $0) } ?? OneOf(\.blank, id)
+        stack.elements.updateOrAppend(.init(id: id, screen: screen))
+      }
     }
   }
 
-  /// The children that ``ScopeTests/Kind`` names.
-  var children: [Member.State] {
-    [plain, optional, members[id: 1], editor, drawer.card, stack[card: 1]].compactMap(\.self)
-  }
-}
-
-extension ScreenStack<Family.Sheets> {
-  /// The card with an id, which the screen has, too.
-  subscript(card id: Int) -> Member.State? {
-    get { self[id]?.card }
-    set { if let newValue { set(OneOf(\.card, newValue), at: id) } }
+  /// Changes the child of each kind.
+  mutating func changeChildren(_ change: (inout Member.State) -> Void) {
+    for kind in Family.Kind.allCases {
+      guard var child = self[kind] else { continue }
+      change(&child)
+      self[kind] = child
+    }
   }
 
-  /// Replaces or adds a screen with an id that the test chooses.
-  mutating func set(_ screen: OneOf<Family.Sheets>, at id: Int) {
-    elements.updateOrAppend(Element(id: id, screen: screen))
-  }
-}
-
-extension Family.Sheet? {
-  var card: Member.State? {
-    get { if case .card(let card) = self { card } else { nil } }
-    set { if let newValue { self = .card(newValue) } }
-  }
+  var children: [Member.State] { Family.Kind.allCases.compactMap { self[$0] } }
 }

@@ -12,7 +12,7 @@ final class PayloadCounter: Sendable {
 }
 
 /// An object whose living instances a test can count.
-final class Payload: Sendable {
+final class Payload: Sendable, Equatable {
   private let counter: PayloadCounter
 
   init(_ counter: PayloadCounter) {
@@ -23,4 +23,6 @@ final class Payload: Sendable {
   deinit {
     counter.add(-1)
   }
+
+  static func == (lhs: Payload, rhs: Payload) -> Bool { lhs === rhs }
 }

@@ -4,34 +4,18 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Effects of children", .stallLimit) struct ChildEffectTests {
-  typealias Kind = ScopeTests.Kind
+  typealias Kind = Family.Kind
 
-  /// The ways in which a child is removed or replaced.
-  enum End: CaseIterable {
-    case gone, otherIdentity, otherCase, removed, replacedCollection, otherSheet, otherKind
+  /// A way in which a child is removed or replaced.
+  typealias End = TableRow<Kind, @MainActor (inout Family.State) -> Void>
 
-    var kind: Kind {
-      switch self {
-      case .gone, .otherIdentity: .optional
-      case .otherCase: .computed
-      case .otherSheet: .enumCase
-      case .otherKind: .elementCase
-      case .removed, .replacedCollection: .element
-      }
-    }
-
-    @MainActor func apply(to state: inout Family.State) {
-      switch self {
-      case .gone: state.optional = nil
-      case .otherIdentity: state.optional = Member.State(id: 9)
-      case .otherCase: state.page = .detail(Guest.State())
-      case .otherSheet: state.drawer = .blank(0)
-      case .otherKind: state.stack.set(OneOf(\.blank, 1), at: 1)
-      case .removed: state.members.remove(id: 1)
-      case .replacedCollection: state.members = [Member.State(id: 0), Member.State(id: 2)]
-      }
-    }
-  }
+  nonisolated static let ends: [End] =
+    Kind.leaving.map { kind in End("\(kind) is removed", kind) { $0[kind] = nil } } + [
+      End("another identity", .optional) { $0.optional = Member.State(id: 9) },
+      End("another identity of a part", .plain) { $0.plain = Member.State(id: 9) },
+      End("another case", .computed) { $0.page = .detail(Guest.State()) },
+      End("another collection", .element) { $0.members = [Member.State(id: 0)] },
+    ]
 
   /// An effect that logs its start, waits at a gate, and logs its end.
   private func waiting(
@@ -59,7 +43,7 @@ import Testing
         }
       ])
     for kind in Kind.allCases {
-      let child = try unwrap(kind.child(of: store))
+      let child = try unwrap(store.child(kind))
       await child.send("start").finish()
       expectEqual(child.log, ["start", "counted", "counted"])
     }
@@ -76,7 +60,7 @@ import Testing
         guard case .actionReduced(let reduced) = event else { return }
         log.add("\(reduced.origin): \("\(reduced.action)".prefix { $0 != "(" })")
       })
-    store.optionalChild?.send("start")
+    store.child(.optional)?.send("start")
     expectEqual(
       log.entries,
       [
@@ -85,7 +69,7 @@ import Testing
     expectEqual(store.log, ["first", "second"])
   }
 
-  @Test("a child's effects end in the commit that removes the child", arguments: End.allCases)
+  @Test("a child's effects end in the commit that removes the child", arguments: ends)
   func ending(end: End) async throws {
     let gate = Gate<Void>()
     let log = Log()
@@ -101,7 +85,7 @@ import Testing
       observer: StoreObserver { event in
         if case .effectCancelled = event { log.add("told of the cancellation") }
       })
-    let child = try unwrap(end.kind.child(of: store))
+    let child = try unwrap(store.child(end.expected))
     let task = child.send("start")
     await gate.waitForCallers(2)
     let changes = trackChanges {
@@ -110,7 +94,7 @@ import Testing
     }
     store.change { state in
       state.count += 1
-      end.apply(to: &state)
+      end.body(&state)
     }
     expectEqual(changes.value, 1)
     expectTrue(task.isFinished)
@@ -120,9 +104,10 @@ import Testing
     await LaterTurn.now()
     // The effect reads the last state, and sends nothing.
     expectEqual(log.entries.suffix(2), [#"cancelled after ["start"]"#, "effect ended"])
-    expectEqual(store.log, [end.kind.hasID ? "1: before" : "before"])
-    expectEqual(child.log, ["start"])
-    expectEqual(end.kind.child(of: store)?.log ?? [], [])
+    expectEqual(store.log, [end.expected.hasID ? "1: before" : "before"])
+    // A part has one store for all identities.
+    expectEqual(child.log, end.expected == .plain ? [] : ["start"])
+    expectEqual(store.child(end.expected)?.log ?? [], [])
   }
 
   @Test("a report about a child's effect names the child, and its id if it has one")
@@ -136,24 +121,20 @@ import Testing
       await store.send(action).finish()
       leaked?.send("late")
     }
+    let evidence = recorder.texts.map { $0.split(separator: "\n\n")[1] }
     expectEqual(
-      recorder.texts,
+      evidence,
       ["\n  ID:      1", ""].enumerated().map { index, id in
         """
-        An effect sent 'late' after it had finished.
-
           Effect:  effect \(index + 1) (ChildEffectTests.swift:\(line))
           Child:   CorbelTests.Member.State\(id)
-
-        The store ignored the call, because an effect can act only while it runs. \
-        Send before the operation returns, and await the tasks that the operation starts.
         """
       })
   }
 
   @Test(
     "removing a child drops the queued actions of its effects", .effectsStartAtOnce,
-    arguments: End.allCases)
+    arguments: ends)
   func queued(end: End) throws {
     let recorder = DiagnosticRecorder()
     let box = FamilyBox()
@@ -161,23 +142,23 @@ import Testing
       .full(),
       effects: [
         "start": .run { store in
-          box.store?.change { end.apply(to: &$0) }
+          box.store?.change { end.body(&$0) }
           store.send("counted")
           store.respond("too late")
         }
       ],
       diagnostics: recorder.reporter)
     box.store = store
-    let child = try unwrap(end.kind.child(of: store))
+    let child = try unwrap(store.child(end.expected))
     child.send("start")
     expectEqual(store.log, [])
-    expectEqual(end.kind.child(of: store)?.log ?? [], [])
+    expectEqual(store.child(end.expected)?.log ?? [], [])
     expectEqual(recorder.texts, [])
   }
 
   @Test(
     "an effect returned with the child's removal does not start, but its output arrives",
-    arguments: End.allCases)
+    arguments: ends)
   func returnedAtTheEnd(end: End) throws {
     let log = Log()
     let store = FamilyStore(
@@ -187,13 +168,13 @@ import Testing
           .run { _ in log.add("began") }, .send("counted"), .respond("closed"),
           .concatenate(.run { _ in log.add("began") }, .run { _ in log.add("began") }))
       ]
-    ) { state, _ in end.apply(to: &state) }
-    let child = try unwrap(end.kind.child(of: store))
+    ) { state, _ in end.body(&state) }
+    let child = try unwrap(store.child(end.expected))
     let task = child.send("close")
     expectEqual(log.entries, [])
-    expectEqual(store.log, [end.kind.hasID ? "1: closed" : "closed"])
+    expectEqual(store.log, [end.expected.hasID ? "1: closed" : "closed"])
     expectTrue(task.isFinished)
-    expectEqual(end.kind.child(of: store)?.log ?? [], [])
+    expectEqual(store.child(end.expected)?.log ?? [], [])
   }
 
   @Test("the same identifier in two children, or in child and parent, is two identifiers")
@@ -206,37 +187,15 @@ import Testing
         "start": waiting(gate, log).cancellable(id: "work"),
         "stop": .cancel(id: "work"),
       ])
-    let tasks = try Kind.allCases.map { try unwrap($0.child(of: store)).send("start") }
-    let sibling = try unwrap(store.memberChild(2)).send("start")
+    let tasks = try Kind.allCases.map { try unwrap(store.child($0)).send("start") }
+    let sibling = try unwrap(store.child(.element, id: 2)).send("start")
     store.send(.returned(.cancel(id: "work")))
     expectTrue((tasks + [sibling]).allSatisfy { !$0.isFinished })
     for (index, kind) in Kind.allCases.enumerated() {
-      kind.child(of: store)?.send("stop")
+      store.child(kind)?.send("stop")
       expectEqual(tasks.map(\.isFinished), Kind.allCases.indices.map { $0 <= index })
     }
     expectTrue(!sibling.isFinished)
     sibling.cancel()
-  }
-
-  @Test("effects of a child that always exists end when its id changes")
-  func otherIdentityOfPart() async {
-    let gate = Gate<Void>()
-    let log = Log()
-    let store = FamilyStore(
-      effects: ["start": waiting(gate, log), "close": .merge(waiting(gate, log), .send("other"))]
-    ) { state, action in
-      if action == "close" { state.plain = Member.State(id: 7) }
-    }
-    let task = store.plainChild.send("start")
-    await gate.waitForCallers()
-    store.plainChild.send("counted")
-    store.change { $0.plain.other += 1 }
-    expectTrue(!task.isFinished)
-    store.change { $0.plain = Member.State(id: 5) }
-    expectTrue(task.isFinished)
-    expectEqual(store.plainChild.log, [])
-    store.plainChild.send("close")
-    expectEqual(log.entries, ["effect began"])
-    expectEqual(store.plain, Member.State(id: 7))
   }
 }

@@ -48,24 +48,25 @@ import Testing
 
   @Test("a copy of a collection that a reducer keeps is not written to")
   func keptCopy() throws {
-    var kept: IdentifiedArray<Section.State> = []
+    var kept: IdentifiedArray<Family.State> = []
     var bytes: [UInt8] = []
+    let branch = Family.State(id: 1, members: [Member.State(id: 1)])
     let store = Store(
-      initialState: Section.State.tower(2),
-      reducer: Reduce<Section.State, Section.Action, Never> { state, _ in
-        state.sections[id: 1]?.count += 1
-        kept = state.sections
-        bytes = Self.bytes(of: kept)
+      initialState: Trunk.State(branches: [branch]),
+      reducer: Reduce<Trunk.State, Trunk.Action, Never> { state, _ in
+        state.branches[id: 1]?.count += 1
+        kept = state.branches
+        bytes = withUnsafeBytes(of: kept[0].members) { Array($0) }
         return .none
       })
-    let inner = try unwrap(store.section(1)?.section(2))
-    store.send(.counted)
-    expectEqual(Self.bytes(of: kept), bytes)
-    expectEqual(inner.count, 0)
-  }
-
-  /// The bytes of the collection within the first section.
-  private static func bytes(of sections: IdentifiedArray<Section.State>) -> [UInt8] {
-    withUnsafeBytes(of: sections[0].sections) { Array($0) }
+    let leaf: Store<Member.State, String>? =
+      store
+      .scope(state: \.branches, id: 1) { (id: Int, action: Family.Action) in
+        Trunk.Action.branch(id, action)
+      }?
+      .scope(state: \.members, id: 1) { .member($0, $1) }
+    store.send(.finished(""))
+    expectEqual(withUnsafeBytes(of: kept[0].members) { Array($0) }, bytes)
+    expectEqual(leaf?.count, 0)
   }
 }

@@ -11,52 +11,42 @@ struct NosyValueTests {
   private let hook = Hook()
 
   @Test(
-    "a value that reads its store sees the new state, and hides no change from other readers",
+    "a value that reads its store sees the new state and the new children, and hides no change",
     arguments: Place.allCases, Moment.allCases)
   func reading(place: Place, moment: Moment) {
     let store = makeStore()
-    let own = trackChanges { _ = place.number(in: store) }
-    let other = trackChanges { _ = store.other }
+    let readers = [
+      trackChanges { _ = place.number(in: store) }, trackChanges { _ = store.other },
+    ]
+    let removed = store.row(1)
     var seen: [Int?] = []
-    // One of the fields was not read before.
+    var children: [RowStore?] = []
     change(
       place, in: store,
-      running: { seen = [place.number(in: store), store.other, store.unread] }, at: moment
-    ) { $0.other = 5 }
+      running: {
+        // One of the fields was not read before.
+        seen = [place.number(in: store), store.other, store.unread]
+        children = [store.row(7), store.row(0), store.row(3), store.detail]
+      }, at: moment
+    ) {
+      $0.other = 5
+      $0.rows.remove(id: 1)
+      $0.rows.append(Row(id: 7))
+    }
     let unread = trackChanges { _ = store.unread }
-    expectEqual(seen, [2, 5, 0])
+    expectEqual(seen + children.map { $0?.id }, [2, 5, 0, 7, 0, 3, 2])
+    expectEqual(removed?.isGone, true)
+    expectTrue(store.row(1) == nil && store.row(7) === children[0])
     store.send { screen in
       screen.other += 1
       screen.unread += 1
     }
-    expectEqual([own.value, other.value, unread.value], [1, 2, 1])
-  }
-
-  @Test(
-    "a value can ask for children during a change, and finds the new ones",
-    arguments: Place.allCases, Moment.allCases)
-  func children(place: Place, moment: Moment) {
-    let store = makeStore()
-    let own = trackChanges { _ = place.number(in: store) }
-    let removed = store.row(1)
-    var children: [RowStore?] = []
-    change(
-      place, in: store,
-      running: { children = [store.row(7), store.row(0), store.row(3), store.detail] }, at: moment
-    ) {
-      $0.rows.remove(id: 1)
-      $0.rows.append(Row(id: 7))
-    }
-    expectEqual(children.map { $0?.id }, [7, 0, 3, 2])
-    expectEqual(removed?.isGone, true)
-    expectNil(store.row(1))
-    expectTrue(store.row(7) === children[0])
+    expectEqual(readers.map(\.value) + [unread.value], [1, 2, 1])
     for child in children {
       let changes = trackChanges { _ = child?.other }
       child?.send { $0.other += 1 }
       expectEqual([child?.other, changes.value], [1, 1])
     }
-    expectEqual(own.value, 1)
   }
 
   @Test(
@@ -73,35 +63,6 @@ struct NosyValueTests {
         countBefore = store.other
       }, at: moment)
     expectEqual([countBefore, store.other, own.value], [0, 1, 1])
-  }
-
-  @Test(
-    "a value of a child that nobody reads can ask for children when the child is replaced or goes")
-  func unreadChild() {
-    for place in [Place.element, .optional] {
-      let store = makeStore()
-      let child = place == .element ? store.row(0) : store.detail
-      var found: [Int?] = []
-      change(
-        place, in: store, running: { found = [store.row(1)?.id, store.detail?.id] }, at: .release)
-      expectEqual(found, [1, 2])
-      expectEqual(child?.value?.number, 2)
-    }
-    let store = makeStore()
-    let second = store.row(1)
-    // These are followed, but no longer used.
-    expectEqual([store.row(0)?.id, store.detail?.id], [0, 2])
-    for change in [{ $0.rows.remove(id: 0) }, { $0.detail = nil }] as [Change] {
-      var found: [Int?] = []
-      hook.run(at: .release) { found = [store.row(0)?.id, store.row(1)?.id] }
-      store.send(change)
-      expectEqual(found, [nil, 1])
-    }
-    expectNil(store.detail)
-    store.send { $0.detail = Row(id: 3) }
-    expectEqual(store.detail?.id, 3)
-    second?.send { $0.other += 1 }
-    expectEqual(second?.other, 1)
   }
 
   @Test("a value is compared once after a change, with any number of readers and stores")

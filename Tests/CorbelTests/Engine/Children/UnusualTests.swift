@@ -4,146 +4,48 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Children in unusual places", .stallLimit) struct UnusualTests {
-  /// A split view: rows, of which one is selected.
-  ///
-  /// Two computed properties return the selected row, one of them as an optional. So one row is a
-  /// child in three ways, and changing the selection changes the identity of two of them.
-  struct Shop: Reducer {
-    struct State {
-      var rows: IdentifiedArray<Member.State> = [
-        Member.State(id: 1), Member.State(id: 2), Member.State(id: 3),
-      ]
-      var selection = 1
-
-      /// A part that always exists, and changes its identity.
-      var current: Member.State {
-        get { rows[id: selection] ?? Member.State() }
-        set { rows[id: selection] = newValue }
-      }
-
-      /// A child that is computed from a collection.
-      var selected: Member.State? {
-        get { rows[id: selection] }
-        set { rows[id: selection] = newValue }
-      }
-    }
-
-    enum Action {
-      case row(Int, String), current(String), selected(String)
-      case finished(String)
-      case changed(@MainActor (inout State) -> Void)
-      case custom(@MainActor (Shop, inout State) -> Effect<Shop>)
-    }
-
-    static let rows = child(\.rows, action: Action.row, output: { .finished($1) })
-    static let current = child(\.current, action: Action.current, output: Action.finished)
-    static let selected = child(\.selected, action: Action.selected, output: Action.finished)
-
-    var member = Member()
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
-      switch action {
-      case .row(let id, let action):
-        return reduce(member, Self.rows, id: id, in: &state, action)
-      case .current(let action):
-        return reduce(member, Self.current, in: &state, action)
-      case .selected(let action):
-        return reduce(member, Self.selected, in: &state, action)
-      case .finished:
-        return .none
-      case .changed(let change):
-        change(&state)
-        return .none
-      case .custom(let body):
-        return body(self, &state)
-      }
-    }
-  }
-
-  private func makeStore(_ shop: Shop = Shop()) -> Store<Shop.State, Shop.Action> {
-    Store(initialState: Shop.State(), reducer: shop)
-  }
-
   /// What a parent does with a second row after it has reverted the change of a first one.
-  enum SecondChange: CaseIterable {
-    case none, reduced, replaced
-
-    @MainActor func apply(_ shop: Shop, to state: inout Shop.State) -> Effect<Shop> {
-      switch self {
-      case .none: break
-      case .reduced: return shop.reduce(shop.member, Shop.rows, id: 2, in: &state, "counted")
-      case .replaced: state.rows[id: 2] = Member.State(id: 2, count: 5)
-      }
-      return .none
-    }
-  }
+  enum SecondChange: CaseIterable { case none, reduced, replaced }
 
   @Test(
     "rows read the current state after one action reverts a row's change and changes another row",
     arguments: SecondChange.allCases)
   func takenBack(change: SecondChange) {
-    let store = makeStore()
-    let rows = [1, 2].map { id in store.scope(state: \.rows, id: id) { Shop.Action.row($0, $1) } }
+    let store = FamilyStore(.full())
+    let rows = [1, 2].map { store.child(.element, id: $0) }
     let changes = trackChanges { _ = rows[0]?.count }
     // After this, the rows and the array have been compared.
-    store.send(.row(1, "other"))
-    store.send(
-      .custom { shop, state in
-        let before = state
-        let refused = shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "counted")
-        state = before
-        return .merge(refused, change.apply(shop, to: &state))
-      })
+    store.send(.member(1, "other"))
+    store.change { state in
+      let before = state
+      _ = Family().reduce(into: &state, action: .member(1, "counted"))
+      state = before
+      switch change {
+      case .none: break
+      case .reduced: _ = Family().reduce(into: &state, action: .member(2, "counted"))
+      case .replaced: state.members[id: 2] = Member.State(id: 2, count: 5)
+      }
+    }
     rows[0]?.send("other")
-    expectEqual(rows.map { $0?.state }, [store.rows[id: 1], store.rows[id: 2]])
+    expectEqual(rows.map { $0?.state }, [store.members[id: 1], store.members[id: 2]])
     expectEqual([rows[0]?.count, changes.value], [0, 0])
     expectEqual(rows[1]?.count, [0, 1, 5][SecondChange.allCases.firstIndex(of: change) ?? 0])
   }
 
-  @Test("a computed part with a new identity reads its new state, and its effects end")
-  func computedPart() {
-    let gate = Gate<Void>()
-    let member = Member(effects: ["start": .run { _ in try? await gate.value() }])
-    let store = makeStore(Shop(member: member))
-    let current = store.scope(state: \.current) { .current($0) }
-    let changes = trackChanges { _ = current.id }
-    let task = current.send("start")
-    store.send(.changed { $0.selection = 2 })
-    expectEqual(current.id, 2)
-    expectEqual(changes.value, 1)
-    expectTrue(task.isFinished)
-    current.send("counted")
-    expectEqual(store.rows.map(\.count), [0, 1, 0])
-    expectTrue(store.scope(state: \.current) { Shop.Action.current($0) } === current)
-  }
-
-  /// A store that logs the outputs of its rows, which respond to "leave".
-  private func makeStore(_ outputs: Log) -> Store<Shop.State, Shop.Action> {
-    Store(
-      initialState: Shop.State(),
-      reducer: Shop(
-        member: Member(
-          effects: ["leave": .merge(.respond("left"), .run { outputs.add("ran") })])),
-      observer: StoreObserver { event in
-        if case .actionReduced(let reduced) = event,
-          case .finished(let output)? = reduced.action as? Shop.Action
-        {
-          outputs.add("\(reduced.origin): \(output)")
-        }
-      })
+  /// The effect of a family in which a row, which its parent may remove, responds and runs.
+  private func leave(_ log: Log) -> Effect<Family> {
+    let effect = Effect<Member>.merge(.respond("left"), .run { log.add("ran") })
+    var state = Family.State.full()
+    return Family(member: Member(effects: ["leave": effect]))
+      .reduce(into: &state, action: .member(1, "leave"))
   }
 
   @Test("the outputs of a child that its parent makes cancellable outlive the child")
   func wrappedOutput() {
-    let outputs = Log()
-    let store = makeStore(outputs)
-    store.send(
-      .custom { shop, state in
-        let effect = shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "leave")
-        state.rows.remove(id: 1)
-        return effect.cancellable(id: 1)
-      })
-    expectEqual(outputs.entries, ["child: left"])
+    let log = Log()
+    let store = FamilyStore(.full()) { state, _ in state.members.remove(id: 1) }
+    store.send(.returned(leave(log).cancellable(id: 1)))
+    expectEqual(store.log + log.entries, ["1: left"])
   }
 
   /// A way for a parent to put off an effect of its child.
@@ -153,34 +55,29 @@ import Testing
     "the effects of a child that its parent puts off end with the child", arguments: Delay.allCases,
     [true, false])
   func delayedOutput(delay: Delay, isRemoved: Bool) async {
-    let outputs = Log()
-    let clock = TestClock()
-    let store = makeStore(outputs)
-    func putOff(_ effect: Effect<Shop>) -> Effect<Shop> {
+    let (log, clock) = (Log(), TestClock())
+    let store = FamilyStore(.full())
+    func putOff(_ effect: Effect<Family>) -> Effect<Family> {
       switch delay {
       case .debounced: effect.debounce(id: 1, for: .seconds(1), clock: clock)
       case .queued: effect.cancellable(id: 1, policy: .queue)
       }
     }
     // A queued effect waits for this one.
-    store.send(
-      .custom { _, _ in
-        delay == .debounced ? .none : putOff(.run { _ in try await clock.sleep(for: .seconds(1)) })
-      })
-    let task = store.send(
-      .custom { shop, state in
-        putOff(shop.reduce(shop.member, Shop.rows, id: 1, in: &state, "leave"))
-      })
-    expectEqual(outputs.entries, [])
+    if delay == .queued {
+      store.send(.returned(putOff(.run { _ in try await clock.sleep(for: .seconds(1)) })))
+    }
+    let task = store.send(.returned(putOff(leave(log))))
+    expectEqual(store.log + log.entries, [])
     if isRemoved {
-      store.send(.changed { $0.rows.remove(id: 1) })
+      store.change { $0.members.remove(id: 1) }
       // Another child with the same identity gets nothing.
-      store.send(.changed { $0.rows.append(Member.State(id: 1)) })
+      store.change { $0.members.append(Member.State(id: 1)) }
     }
     await clock.waitForSleepers()
     clock.jump(by: .seconds(1))
     await task.finish()
-    expectEqual(outputs.entries.sorted(), isRemoved ? [] : ["child: left", "ran"])
+    expectEqual(store.log + log.entries, isRemoved ? [] : ["1: left", "ran"])
   }
 
   @Test("a waiting output of a removed child is not delivered to the next child")
@@ -198,7 +95,7 @@ import Testing
         box.store?.change { $0.page = .detail(Guest.State()) }
       })
     box.store = store
-    let first = try unwrap(store.detailChild)
+    let first = try unwrap(store.scope(Family.detail))
     first.send("start")
     expectEqual(first.member.log, ["start"])
     expectEqual(store.detail?.member.log, [])
@@ -209,73 +106,69 @@ import Testing
   @Test("a reducer that is called without a store changes no child of a store")
   func reducerAlone() throws {
     let store = FamilyStore(.full())
-    let editor = try unwrap(store.editorChild)
+    let editor = try unwrap(store.child(.computed))
     editor.send("other")
     store.send(.counted)
     var state = store.state
     _ = Family().reduce(into: &state, action: .editor("counted"))
-    expectEqual(state.editor?.count, 1)
-    expectEqual(editor.count, 0)
+    expectEqual([state.editor?.count, editor.count], [1, 0])
   }
 }
 
-/// A feature with children in computed properties, which counts the calls of their setters.
+/// A family whose children are in computed properties, and which counts the calls of their setters.
 ///
 /// An app has such properties if its state is a document, and each access converts a part of it. So
 /// they must not be set unnecessarily.
 private struct Cabinet: Reducer {
-  struct State {
-    var boxes = ScreenStack<Family.Sheets>([OneOf(\.blank, 1)])
-    var people: IdentifiedArray<Member.State> = [Member.State(id: 1)]
-    var drawer = Family.Sheet.blank(1)
-    var guest: Member.State?
-    private(set) var writeCount = 0
+  typealias State = Family.State
+  typealias Action = Family.Action
 
-    /// The value of a property.
-    subscript<Value>(shown path: WritableKeyPath<State, Value>) -> Value {
-      get { self[keyPath: path] }
-      set {
-        self[keyPath: path] = newValue
-        writeCount += 1
-      }
-    }
-  }
-
-  enum Action {
-    case box(Int, String), person(Int, String), drawer(String), guest(String)
-    case rowFinished(Int, String), finished(String)
-  }
-
-  static let boxes = child(
-    \State.[shown: \.boxes], \.card, action: Action.box, output: Action.rowFinished)
-  static let people = child(
-    \State.[shown: \.people], action: Action.person, output: Action.rowFinished)
-  static let drawer = child(
-    \State.[shown: \.drawer], case: Family.Sheet.card, action: Action.drawer,
+  static let plain = child(\State.[shown: \.plain], action: Action.plain, output: Action.finished)
+  static let optional = child(
+    \State.[shown: \.optional], action: Action.optional, output: Action.finished)
+  static let members = child(
+    \State.[shown: \.members], action: Action.member, output: Action.memberFinished)
+  static let card = child(
+    \State.[shown: \.drawer], case: Family.Sheet.card, action: Action.card,
     output: Action.finished
   ) { if case .card(let card) = $0 { card } else { nil } }
-  static let guest = child(\State.[shown: \.guest], action: Action.guest, output: Action.finished)
+  static let cards = child(
+    \State.[shown: \.stack], \.card, action: Action.stacked, output: Action.memberFinished)
 
   var member = Member()
 
   func reduce(into state: inout State, action: Action) -> Effect<Self> {
     switch action {
-    case .box(let id, let action):
-      reduce(member, Self.boxes, id: id, in: &state, action)
-    case .person(let id, let action):
-      reduce(member, Self.people, id: id, in: &state, action)
-    case .drawer(let action): reduce(member, Self.drawer, in: &state, action)
-    case .guest(let action): reduce(member, Self.guest, in: &state, action)
-    case .rowFinished, .finished: .none
+    case .plain(let action): return reduce(member, Self.plain, in: &state, action)
+    case .optional(let action): return reduce(member, Self.optional, in: &state, action)
+    case .member(let id, let action):
+      return reduce(member, Self.members, id: id, in: &state, action)
+    case .card(let action): return reduce(member, Self.card, in: &state, action)
+    case .stacked(let id, let action):
+      return reduce(member, Self.cards, id: id, in: &state, action)
+    case .changed(let change): change(&state)
+    default: break
+    }
+    return .none
+  }
+}
+
+extension Family.State {
+  /// The value of a property.
+  fileprivate subscript<Value>(shown path: WritableKeyPath<Self, Value>) -> Value {
+    get { self[keyPath: path] }
+    set {
+      self[keyPath: path] = newValue
+      writeCount += 1
     }
   }
 }
 
 @MainActor @Suite("Children in computed properties", .stallLimit) struct ComputedChildTests {
   private func makeStore(
-    _ state: Cabinet.State = Cabinet.State(), _ diagnostics: DiagnosticReporter = .standard,
+    _ state: Family.State, _ diagnostics: DiagnosticReporter = .standard,
     effects: [String: Effect<Member>] = [:]
-  ) -> Store<Cabinet.State, Cabinet.Action> {
+  ) -> Store<Family.State, Family.Action> {
     Store(
       initialState: state, reducer: Cabinet(member: Member(effects: effects)), responder: .noop,
       diagnostics: diagnostics)
@@ -283,53 +176,47 @@ private struct Cabinet: Reducer {
 
   @Test("actions and effects set a property once for a child that exists, and never for another")
   func writes() async {
+    let kinds = [Family.Kind.optional, .element, .enumCase, .elementCase]
     let diagnostics = DiagnosticRecorder()
-    let empty = makeStore(Cabinet.State(), diagnostics.reporter)
-    let absent: [Cabinet.Action] = [
-      .box(1, ""), .box(2, ""), .person(2, ""), .drawer(""), .guest(""),
-    ]
-    for action in absent { empty.send(action) }
-    expectEqual(diagnostics.texts.count, 5)
-    expectEqual(empty.writeCount, 0)
+    var state = Family.State()
+    for kind in kinds { state[kind] = nil }
+    let empty = makeStore(state, diagnostics.reporter)
+    for kind in kinds { empty.send(kind.action("")) }
+    expectEqual([diagnostics.texts.count, empty.writeCount], [4, 0])
 
-    var state = Cabinet.State()
-    state.boxes = ScreenStack([OneOf(\.card, Member.State(id: 1))])
-    state.drawer = .card(Member.State())
-    state.guest = Member.State()
-    let store = makeStore(state, effects: ["start": .run { $0.send("counted") }])
-    let actions: [Cabinet.Action] = [
-      .person(1, "start"), .box(1, "start"), .drawer("start"), .guest("start"),
-    ]
-    for (number, action) in actions.enumerated() {
-      await store.send(action).finish()
-      let counts = [
-        store.people[id: 1]?.count, store.boxes[1]?.card?.count,
-        Optional(store.drawer).card?.count, store.guest?.count,
-      ]
-      expectEqual(counts, (0..<4).map { $0 <= number ? 1 : 0 })
+    let store = makeStore(.full(), effects: ["start": .run { $0.send("counted") }])
+    for (number, kind) in kinds.enumerated() {
+      await store.send(kind.action("start")).finish()
+      expectEqual(
+        kinds.map { store.state[$0]?.count }, kinds.indices.map { $0 <= number ? 1 : 0 })
       expectEqual(store.writeCount, 2 * number + 2)
     }
   }
 
+  @Test("a computed part with a new identity reads its new state, and its effects end")
+  func part() {
+    let gate = Gate<Void>()
+    let store = makeStore(.full(), effects: ["start": .run { _ in try? await gate.value() }])
+    let part = store.scope(Cabinet.plain)
+    let changes = trackChanges { _ = part.id }
+    let task = part.send("start")
+    store.change { $0.plain = Member.State(id: 2) }
+    expectEqual([part.id, changes.value], [2, 1])
+    expectTrue(task.isFinished)
+    part.send("counted")
+    expectEqual(store.plain.count, 1)
+    expectTrue(store.scope(Cabinet.plain) === part)
+  }
+
   @Test("asking for an element of a computed collection observes whether it exists")
   func element() {
-    let store = Store<Cabinet.State, (inout Cabinet.State) -> Void>(
-      initialState: Cabinet.State()
-    ) { $1(&$0) }
+    let store = makeStore(.full())
     var seen: [Int?] = []
-    let changes = trackChanges {
-      let person: Store<Member.State, String>? = store.scope(
-        state: \Cabinet.State.[shown: \.people], id: 1
-      ) {
-        _, _ in
-        { _ in }
-      }
-      seen.append(person?.id)
-    }
-    store.send { $0.people = [Member.State(id: 2)] }
+    let changes = trackChanges { seen.append(store.scope(Cabinet.members, id: 1)?.id) }
+    store.change { $0.members = [Member.State(id: 2)] }
     expectEqual(changes.value, 1)
     expectEqual(seen, [1, nil])
-    store.send { $0.people = [Member.State(id: 1), Member.State(id: 2)] }
+    store.change { $0.members = [Member.State(id: 1), Member.State(id: 2)] }
     expectEqual(seen, [1, nil, 1])
   }
 

@@ -1,5 +1,4 @@
 import Corbel
-import CorbelTesting
 import Foundation
 import TestSupport
 import Testing
@@ -13,7 +12,7 @@ struct DepthTests {
   enum Shape: CaseIterable {
     case queuedSends, queuedEffects
     case nestedSends, leftMerges, rightMerges, wideMerge
-    case leftConcatenations, rightConcatenations, wideConcatenation, alternation
+    case leftConcatenations, rightConcatenations, alternation
 
     /// Whether it has operations, which run on the main thread.
     var hasOperations: Bool { self == .queuedSends || self == .queuedEffects }
@@ -31,7 +30,6 @@ struct DepthTests {
     case .wideMerge: .merge(sends)
     case .leftConcatenations: sends.reduce(.none) { .concatenate($0, $1) }
     case .rightConcatenations: sends.reduce(.none) { .concatenate($1, $0) }
-    case .wideConcatenation: .concatenate(sends)
     case .alternation:
       sends.enumerated().reduce(.none) { effect, send in
         send.offset.isMultiple(of: 2)

@@ -7,9 +7,9 @@
     private static let reads: [@MainActor (FamilyStore, StoreProxy<Family>?) -> Void] = [
       { store, _ in _ = store.state }, { store, _ in _ = store.count },
       { store, _ in _ = store[\.people.count] }, { store, _ in _ = store[Family.doubled] },
-      { store, _ in _ = store[\.members, id: 1] }, { store, _ in _ = store.memberChild(1) },
-      { store, _ in _ = store.optionalChild }, { store, _ in _ = store.cardChild },
-      { store, _ in _ = store.stackedChild(1) }, { store, _ in _ = store.peek(\.count) },
+      { store, _ in _ = store[\.members, id: 1] }, { store, _ in _ = store.child(.element) },
+      { store, _ in _ = store.child(.optional) }, { store, _ in _ = store.child(.enumCase) },
+      { store, _ in _ = store.child(.elementCase) }, { store, _ in _ = store.peek(\.count) },
       { store, _ in _ = store.ids(of: Family.members) },
       { store, _ in
         let _: Store<Member.State?, String> = store.scope(state: \.editor) { .editor($0) }

@@ -134,58 +134,43 @@ struct ObservationTests {
     expectEqual(counts, row.counts)
   }
 
-  /// Fields of several sizes, each before one that changes.
-  private struct Sizes {
-    struct Byte { var value: UInt8 = 1 }
-    struct Word { var value: UInt32 = 2 }
-
-    struct Odd {
-      var first: UInt32 = 3
-      var second: UInt8 = 4
-    }
-
-    struct Long {
-      var first: UInt64 = 5
-      var second: UInt8 = 6
-      var third: UInt8 = 7
-      var fourth: UInt8 = 8
-    }
-
+  private struct Framed<Value> {
     var before: UInt8 = 0
-    var byte = Byte()
-    var afterByte: UInt8 = 0
-    var word = Word()
-    var afterWord: UInt8 = 0
-    var odd = Odd()
-    var afterOdd: UInt8 = 0
-    var long = Long()
-    var afterLong: UInt8 = 0
+    var value: Value
+    var after: UInt8 = 0
+  }
+
+  /// Returns how often a reader of a value was notified after changes around it, and of it.
+  private func notifications<Value>(
+    _ value: Value, _ change: @escaping @MainActor (inout Value) -> Void
+  ) -> [Int] {
+    let store = Store<Framed<Value>, @MainActor (inout Framed<Value>) -> Void>(
+      initialState: Framed(value: value)
+    ) { $1(&$0) }
+    let changes = trackChanges { _ = store.value }
+    store.send { framed in
+      framed.before += 1
+      framed.after += 1
+    }
+    let count = changes.value
+    store.send { change(&$0.value) }
+    return [count, changes.value]
   }
 
   @Test("a field that is not Equatable changes with each of its bytes, and with no byte around it")
   func bytes() {
-    let store = Store<Sizes, @MainActor (inout Sizes) -> Void>(initialState: Sizes()) { $1(&$0) }
-    let changes = [
-      trackChanges { _ = store.byte }, trackChanges { _ = store.word },
-      trackChanges { _ = store.odd }, trackChanges { _ = store.long },
+    struct Byte { var value: UInt8 = 1 }
+    struct Word { var value: UInt32 = 2 }
+    struct Odd { var first: UInt32 = 3, second: UInt8 = 4 }
+    struct Long { var first: UInt64 = 5, second: UInt8 = 6, third: UInt8 = 7, fourth: UInt8 = 8 }
+    var counts = [
+      notifications(Byte()) { $0.value += 1 }, notifications(Word()) { $0.value += 1 },
+      notifications(Odd()) { $0.second += 1 },
     ]
-    for _ in 1...3 {
-      store.send { state in
-        state.before += 1
-        state.afterByte += 1
-        state.afterWord += 1
-        state.afterOdd += 1
-        state.afterLong += 1
-      }
+    for path in [\Long.second, \.third, \.fourth] {
+      counts.append(notifications(Long()) { $0[keyPath: path] += 1 })
     }
-    expectEqual(changes.map(\.value), [0, 0, 0, 0])
-    store.send { $0.byte.value += 1 }
-    store.send { $0.word.value += 1 }
-    store.send { $0.odd.second += 1 }
-    for path in [\Sizes.long.second, \.long.third, \.long.fourth] {
-      store.send { $0[keyPath: path] += 1 }
-    }
-    expectEqual(changes.map(\.value), [1, 1, 1, 3])
+    expectEqual(counts, Array(repeating: [0, 1], count: 6))
   }
 
   @Test("a new object where an old one was is a change, even if it gets the same memory")

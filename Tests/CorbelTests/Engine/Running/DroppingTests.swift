@@ -38,17 +38,6 @@ struct DroppingTests {
     Scenario("the result of an operation", ["start": "0 began | start", "stop": ""]) { bench in
       ["start": .run(id: 1, { try await bench.wait(0) }, finish: { _ in "finished" })]
     },
-    Scenario(
-      "not the effects of an effect's action",
-      ["start": "0 began, other, 1 began | start", "stop": "| start", .open(1): "1 ended"]
-    ) { bench in
-      [
-        "start": .run(id: 1) { store in
-          store.send("other")
-          try await bench.wait(0)
-        }, "other": bench.step(1),
-      ]
-    },
     Scenario("waiting effects without their store", ["a": "0 began, 2 began | a", .release: ""]) {
       [
         "a": .merge(

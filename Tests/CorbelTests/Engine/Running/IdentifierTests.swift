@@ -18,15 +18,6 @@ struct IdentifierTests {
       ]
     },
     Scenario(
-      "all effects with an identifier are cancelled, running or waiting",
-      ["start": "0 began, 1 began | start", "stop": ""]
-    ) {
-      [
-        "start": .merge(
-          $0.step(0, id: 1), $0.step(1, id: 1), $0.step(2, id: 1, policy: .queue))
-      ]
-    },
-    Scenario(
       "an unused identifier can be cancelled, and a cancelled one used again",
       ["stop": "", "start": "0 began | start", "stop": "", "start": "0 began | start"]
     ) { ["start": $0.step(0, id: 1)] },
@@ -44,6 +35,70 @@ struct IdentifierTests {
     let tasks = stores.map { $0.send("start") }
     stores[1].send("stop")
     expectEqual(tasks.map(\.isFinished), [false, true])
+  }
+
+  @Test("effects with one identifier are cancelled in the order in which they began")
+  func order() {
+    let (gate, log) = (Gate<Void>(), Log())
+    let observer = StoreObserver { event in
+      if case .effectCancelled(let info) = event { log.add("effect \(info.number)") }
+    }
+    let script = Script { _, action in
+      if action == "stop" { return .cancel(id: 1) }
+      if Int(action) == nil { return .none }
+      return .run(id: 1) { _ in try await gate.value() }.onCancel { "end of \(action)" }
+    }
+    let store = ScriptStore(script, observer: observer)
+    for number in 1...12 { store.send("\(number)") }
+    store.send("stop")
+    expectEqual(log.entries, (1...12).map { "effect \($0)" })
+    expectEqual(Array(store.log.suffix(12)), (1...12).map { "end of \($0)" })
+  }
+
+  @Test("each part has its own identifiers, even without a size, and so has each reducer of a part")
+  func parts() {
+    let pairs = [
+      (Desk.Action.first, Desk.Action.second), (Desk.Action.left, Desk.Action.right),
+    ]
+    for (part, other) in pairs {
+      let store = Store(initialState: Desk.State(), reducer: Desk())
+      expectTrue(store.scope(Desk.left) !== store.scope(Desk.right))
+      let tasks = [store.send(part(true)), store.send(other(true)), store.send(part(true))]
+      expectEqual(tasks.map(\.isFinished), [false, false, true])
+      store.send(part(false))
+      expectEqual(tasks.map(\.isFinished), [true, false, true])
+    }
+  }
+
+  /// A parent of parts that begin or cancel an effect; two reducers share the note.
+  private struct Desk: Reducer {
+    struct Nothing {}
+    struct State { var note = 0, left = Nothing(), right = Nothing() }
+    enum Action { case first(Bool), second(Bool), left(Bool), right(Bool), told(Int) }
+
+    static let first = child(\.note, action: Action.first)
+    static let second = child(\.note, action: Action.second, output: Action.told)
+    static let left = child(\.left, action: Action.left)
+    static let right = child(\.right, action: Action.right)
+
+    let gate = Gate<Void>()
+
+    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+      switch action {
+      case .first(let begins): reduce(part(), Self.first, in: &state, begins)
+      case .second(let begins): reduce(part(), Self.second, in: &state, begins)
+      case .left(let begins): reduce(part(), Self.left, in: &state, begins)
+      case .right(let begins): reduce(part(), Self.right, in: &state, begins)
+      case .told: .none
+      }
+    }
+
+    private func part<Part, Output>() -> Reduce<Part, Bool, Output> {
+      Reduce { [gate] _, begins in
+        guard begins else { return .cancel(id: "work") }
+        return .run(id: "work", policy: .dropNew) { try await gate.value() }
+      }
+    }
   }
 }
 

@@ -16,29 +16,25 @@ struct RetentionTests {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
+  private enum Event {
+    case started(Effect<Feature>)
+    case ticked(Payload)
+    case measured
+  }
+
   private struct Feature: Reducer {
-    struct State { var sum = 0 }
+    let measure: @MainActor () -> Void
 
-    enum Action {
-      case started(Effect<Feature>)
-      case ticked(Payload)
-      case measured
-    }
-
-    let counter: PayloadCounter
-    let living: @MainActor (Int) -> Void
-
-    func reduce(into state: inout State, action: Action) -> Effect<Self> {
+    func reduce(into sum: inout Int, action: Event) -> Effect<Self> {
       switch action {
-      case .started(let effect):
-        return effect
+      case .started(let effect): return effect
       case .ticked(let payload):
-        state.sum += 1
-        guard state.sum.isMultiple(of: 10) else { return .none }
-        let id = CountedID(number: state.sum, payload: payload)
+        sum += 1
+        guard sum.isMultiple(of: 10) else { return .none }
+        let id = CountedID(number: sum, payload: payload)
         return .merge(.run(id: id) {}, .run(id: id, policy: .queue) {})
       case .measured:
-        living(counter.count)
+        measure()
         return .none
       }
     }
@@ -50,9 +46,7 @@ struct RetentionTests {
   func living() async {
     let (counter, count) = (PayloadCounter(), runCount(20_000))
     var living: [Int] = []
-    let store = Store(
-      initialState: Feature.State(),
-      reducer: Feature(counter: counter) { living.append($0) })
+    let store = Store(initialState: 0, reducer: Feature { living.append(counter.count) })
     let long = Effect<Feature>.run(id: "long") { store in
       for _ in 0..<2 {
         for _ in 0..<count { store.send(.ticked(Payload(counter))) }
@@ -61,13 +55,12 @@ struct RetentionTests {
       }
     }
     await store.send(.started(long)).finish()
-    expectEqual(store.sum, 2 * count)
-    expectEqual(living, [0, 0])
     let short = Effect<Feature>.run { store in
       for _ in 1...3 { store.send(.ticked(Payload(counter))) }
       for _ in 1...3 { store.send(.measured) }
     }
     await store.send(.started(short)).finish()
+    expectEqual(store.state, 2 * count + 3)
     expectEqual(living, [0, 0, 0, 0, 0])
   }
 
@@ -89,9 +82,11 @@ struct RetentionTests {
     expectTrue(living.allSatisfy { $0 <= 2 })
   }
 
-  @Test("nothing is retained of a finished or cancelled effect, even if its task is kept")
-  func keptTask() async {
+  @Test(
+    "nothing is retained of a finished or cancelled effect, even if its task or a store is kept")
+  func kept() async {
     let (counter, gate) = (PayloadCounter(), Gate<Void>())
+    var stores: [StoreProxy<Script>] = []
     let store = ScriptStore(
       Script { _, action in
         let payload = Payload(counter)
@@ -99,10 +94,9 @@ struct RetentionTests {
           try? await gate.value()
           withExtendedLifetime(payload) {}
         }
+        let inOrder = Effect.concatenate(wait, .run { withExtendedLifetime(payload) {} })
         return action == "stop"
-          ? .cancel(id: 1)
-          : .merge(wait, .concatenate(wait, .run { withExtendedLifetime(payload) {} }))
-            .cancellable(id: 1)
+          ? .cancel(id: 1) : .merge(.run { stores.append($0) }, wait, inOrder).cancellable(id: 1)
       })
     for action in ["none", "stop"] {
       let task = store.send("start")
@@ -111,37 +105,7 @@ struct RetentionTests {
       await task.finish()
       await until(counter.count == 0)
       expectEqual(counter.count, 0)
-      withExtendedLifetime(task) {}
+      withExtendedLifetime((task, stores)) {}
     }
-  }
-
-  @Test(
-    "the kept store of a finished effect retains nothing of the effects beside it",
-    arguments: 0..<3, [[0, 1, 2], [2, 1, 0]])
-  func keptStore(index: Int, order: [Int]) async {
-    let (counter, log) = (PayloadCounter(), Log())
-    let gates = (0..<3).map { _ in Gate<Void>() }
-    var kept: StoreProxy<Script>?
-    let store = ScriptStore(
-      Script { _, _ in
-        .merge(
-          (0..<3).map { number in
-            let payload = number == index ? nil : Payload(counter)
-            return .run { store in
-              if number == index { kept = store }
-              try? await gates[number].value()
-              withExtendedLifetime(payload) { log.add("\(number) ended") }
-            }
-          })
-      })
-    let task = store.send("start")
-    expectEqual(counter.count, 2)
-    for number in order {
-      gates[number].answer()
-      await log.wait(for: "\(number) ended")
-    }
-    await task.finish()
-    expectEqual(counter.count, 0)
-    withExtendedLifetime(kept) {}
   }
 }

@@ -95,7 +95,7 @@ import TestSupport
 
   private func randomPath() -> LeafPath {
     let branch = generator.next(below: 4)
-    let kinds = ScopeTests.Kind.allCases + [.element, .elementCase]
+    let kinds = Family.Kind.allCases + [.element, .elementCase]
     let kind = kinds[generator.next(below: kinds.count)]
     return LeafPath(
       branch: branch == 3 ? nil : branch, kind: kind, id: generator.next(below: 4))
@@ -166,46 +166,42 @@ extension TreeTrial {
     },
   ]
 
-  fileprivate static let leafChanges: [Change] = [
-    { state, number, _ in eachBranch(&state) { $0.optional = Member.State(id: number % 2) } },
-    { state, _, _ in eachBranch(&state) { $0.optional = nil } },
-    { state, number, _ in eachBranch(&state) { $0.drawer = .card(Member.State(id: number % 2)) } },
-    { state, number, _ in eachBranch(&state) { $0.drawer = .blank(number) } },
-    { state, number, _ in eachBranch(&state) { $0.page = .editor(Member.State(id: number % 2)) } },
-    { state, _, _ in eachBranch(&state) { $0.page = .detail(Guest.State()) } },
-    { state, number, _ in eachBranch(&state) { $0.members.append(Member.State(id: number)) } },
-    { state, number, _ in eachBranch(&state) { $0.members.remove(id: number) } },
-    { state, number, _ in eachBranch(&state) { $0.members[id: number]?.count += 1 } },
-    { state, number, _ in
-      eachBranch(&state) { $0.stack[card: number] = Member.State(id: number) }
+  fileprivate static let leafChanges: [Change] =
+    Family.Kind.leaving.flatMap { changes(of: $0) } + others
+
+  /// Adds or replaces a child, removes it, and changes it.
+  private static func changes(of kind: Family.Kind) -> [Change] {
+    [
+      inEachBranch { $0[kind, $1] = Member.State(id: kind.hasID ? $1 : $1 % 2) },
+      inEachBranch { branch, number in branch[kind, number] = nil },
+      { state, number, _ in state.branches[id: number % 3]?[kind, number]?.count += 1 },
+    ]
+  }
+
+  private static let others: [Change] = [
+    inEachBranch { $0.members.append(Member.State(id: $1)) },
+    inEachBranch { $0.members[id: $1]?.count += 1 },
+    inEachBranch { branch, number in branch.stack[number] = nil },
+    inEachBranch { $0.stack[$1]?.card?.count += 1 },
+    inEachBranch { branch, _ in branch.page = .detail(Guest.State()) },
+    inEachBranch { branch, _ in
+      branch.members.reverse()
+      branch.stack.elements.reverse()
     },
-    { state, number, _ in eachBranch(&state) { $0.stack.set(OneOf(\.blank, number), at: number) } },
-    { state, number, _ in eachBranch(&state) { $0.stack[number] = nil } },
-    { state, number, _ in eachBranch(&state) { $0.stack[number]?.card?.count += 1 } },
-    { state, _, _ in
-      eachBranch(&state) { branch in
-        branch.members.reverse()
-        branch.stack.elements.reverse()
-      }
+    inEachBranch { branch, _ in
+      for index in branch.members.indices { branch.members[index].other = index }
     },
-    { state, _, _ in
-      eachBranch(&state) { for index in $0.members.indices { $0.members[index].other = index } }
+    inEachBranch { branch, number in
+      var copy = branch.members
+      copy[id: number]?.count += 1
+      branch.members = copy
     },
-    { state, number, _ in
-      eachBranch(&state) { branch in
-        var copy = branch.members
-        copy[id: number]?.count += 1
-        branch.members = copy
-      }
-    },
-    { state, number, _ in
-      eachBranch(&state) { branch in
-        guard let last = branch.members.indices.last else { return }
-        branch.members[0].count += 1
-        branch.members[last].count += number
-        branch.members[last].log.append("\(number)")
-        branch.members.swapAt(0, last)
-      }
+    inEachBranch { branch, number in
+      guard let last = branch.members.indices.last else { return }
+      branch.members[0].count += 1
+      branch.members[last].count += number
+      branch.members[last].log.append("\(number)")
+      branch.members.swapAt(0, last)
     },
     { state, _, _ in
       guard state.branches.count > 1 else { return }
@@ -214,10 +210,10 @@ extension TreeTrial {
       state.branches[1].members = members
     },
     { state, _, older in
-      eachBranch(&state) { $0.members = older.branches.first?.members ?? $0.members }
+      for index in state.branches.indices {
+        state.branches[index].members = older.branches.first?.members ?? []
+      }
     },
-    { state, _, _ in state.single?.optional?.count += 1 },
-    { state, number, _ in state.branches[id: number % 3]?.editor?.count += 1 },
     { state, number, _ in state.branches[id: number % 3]?.plain.count += 1 },
     { state, number, _ in
       state.branches[id: number % 3]?.members = [
@@ -226,13 +222,16 @@ extension TreeTrial {
     },
   ]
 
-  private static func eachBranch(
-    _ state: inout Trunk.State, _ change: (inout Family.State) -> Void
-  ) {
-    for index in state.branches.indices { change(&state.branches[index]) }
-    if var single = state.single {
-      change(&single)
-      state.single = single
+  /// Changes the families in the list and the single one.
+  private static func inEachBranch(
+    _ change: @escaping (inout Family.State, Int) -> Void
+  ) -> Change {
+    { state, number, _ in
+      for index in state.branches.indices { change(&state.branches[index], number) }
+      if var single = state.single {
+        change(&single, number)
+        state.single = single
+      }
     }
   }
 }

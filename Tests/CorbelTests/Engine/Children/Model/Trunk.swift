@@ -46,7 +46,7 @@ typealias LeafStore = Store<Member.State, String>
 struct LeafPath: CustomStringConvertible {
   /// The id of a family in the list, or nil for the single one.
   let branch: Int?
-  let kind: ScopeTests.Kind
+  let kind: Family.Kind
   /// The id of the leaf if it is an element.
   let id: Int
 
@@ -56,17 +56,7 @@ struct LeafPath: CustomStringConvertible {
     branch.map { state.branches[id: $0] } ?? (branch == nil ? state.single : nil)
   }
 
-  func leaf(in state: Trunk.State) -> Member.State? {
-    guard let branch = branch(in: state) else { return nil }
-    return switch kind {
-    case .plain: branch.plain
-    case .optional: branch.optional
-    case .element: branch.members[id: id]
-    case .computed: branch.editor
-    case .enumCase: branch.drawer.card
-    case .elementCase: branch.stack[card: id]
-    }
-  }
+  func leaf(in state: Trunk.State) -> Member.State? { branch(in: state)?[kind, id] }
 
   @MainActor func store(in trunk: Store<Trunk.State, Trunk.Action>) -> LeafStore? {
     let store =
@@ -75,7 +65,7 @@ struct LeafPath: CustomStringConvertible {
       } else {
         trunk.scope(Trunk.single)
       }
-    return store.flatMap { kind.child(of: $0, id: id) }
+    return store.flatMap { $0.child(kind, id: id) }
   }
 
   func action(_ action: String) -> Trunk.Action {
