@@ -30,27 +30,6 @@ import Testing
     }
   }
 
-  @Test("an effect of a child sends to the child, responds to the parent, and reads the child")
-  func acting() async throws {
-    let store = FamilyStore(
-      .full(),
-      effects: [
-        "start": .run { store in
-          store.send("counted")
-          await LaterTurn.now()
-          store.send("counted")
-          store.respond("count \(store.count) of \(store.state.id)")
-        }
-      ])
-    for kind in Kind.allCases {
-      let child = try unwrap(store.child(kind))
-      await child.send("start").finish()
-      expectEqual(child.log, ["start", "counted", "counted"])
-    }
-    let texts = Kind.allCases.map { $0.hasID ? "1: count 2 of 1" : "count 2 of 0" }
-    expectEqual(store.log, texts)
-  }
-
   @Test("an output of a child is an action of the parent, in its turn")
   func outputs() throws {
     let log = Log()

@@ -208,18 +208,6 @@ extension Family.State {
     expectTrue(store.scope(Cabinet.plain) === part)
   }
 
-  @Test("asking for an element of a computed collection observes whether it exists")
-  func element() {
-    let store = makeStore(.full())
-    var seen: [Int?] = []
-    let changes = trackChanges { seen.append(store.scope(Cabinet.members, id: 1)?.id) }
-    store.change { $0.members = [Member.State(id: 2)] }
-    expectEqual(changes.value, 1)
-    expectEqual(seen, [1, nil])
-    store.change { $0.members = [Member.State(id: 1), Member.State(id: 2)] }
-    expectEqual(seen, [1, nil, 1])
-  }
-
   @Test("an optional child is observed in its own part, though another part has the same type")
   func optionalOfTwins() {
     struct Twins {
