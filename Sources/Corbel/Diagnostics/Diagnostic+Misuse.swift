@@ -71,7 +71,10 @@ extension Diagnostic {
       fact: "'\(briefDescription(of: action))' was sent to a child that no longer exists.",
       sentAt: callSite, evidence: child,
       consequence: "The action was dropped.",
-      remedy: "Cancel the sender's work when the child goes, or check that the child still exists.")
+      remedy: """
+        Cancel the sender's work when the child goes, or check that the child still exists. If it was \
+        the second tap on a button that closes the screen, nothing is wrong.
+        """)
   }
 
   // An orphan is a screen that is in the state without its item.

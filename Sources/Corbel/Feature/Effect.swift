@@ -103,18 +103,21 @@
   /// The loadable starts loading at once, and keeps its value in the meantime. The load ends with a
   /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask``
   /// cancels it. A reducer that passes each result to the loadable never leaves it in the state
-  /// `loading`. Another load of the same loadable replaces this load, whose result is then refused.
-  /// If the two have the same identifier, this load is cancelled, and sends nothing.
+  /// `loading`. A later load without `once` replaces this load, whose result is then refused. If the
+  /// two have the same identifier, this load is cancelled, and sends nothing.
   ///
-  /// So a loadable waits for its last load. If two views load it, and the view that was the last to
-  /// load goes away, the load ends for both. Don't give a load the policy ``EffectPolicy/dropNew``:
-  /// the loadable would wait for a load that was dropped. For a tap that must not load again, ask
-  /// ``Loadable/isLoading`` before.
+  /// A load with `once` doesn't replace the loads that are running. It runs beside them, because the
+  /// view that waits for them may be about to disappear. The loadable takes the first value, and an
+  /// error only until a value arrives. After a cancellation, the other loads continue. So several
+  /// views can load one value, and each of them can go away.
+  ///
+  /// Don't give a load the policy ``EffectPolicy/dropNew``: the loadable would wait for a load that
+  /// was dropped. For a tap that must not load again, ask ``Loadable/isLoading`` before.
   ///
   /// - Parameters:
   ///   - loadable: The loadable, which the reducer passes from its state.
-  ///   - once: Whether nothing happens if the loadable is loaded. A load that is running is
-  ///     replaced nevertheless, because the view that waits for it may be about to disappear.
+  ///   - once: Whether nothing happens if the loadable is loaded. The load runs beside a load that
+  ///     is already running.
   ///   - id: The identifier for ``cancel(id:)``. Two loadables must not share an identifier.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -129,9 +132,11 @@
     finish: @escaping @MainActor (LoadResult<Value>) -> R.Action
   ) -> Self {
     if once, loadable.isLoaded { return .none }
-    let load = loadable.startLoading()
+    let isJoining = once && !loadable.loads.isEmpty
+    let load = isJoining ? loadable.joinLoading() : loadable.startLoading()
     return run(
-      id: id ?? load.effectID, policy: .cancelPrevious, fileID: fileID, line: line,
+      id: id ?? load.effectID, policy: isJoining ? .concurrent : .cancelPrevious, fileID: fileID,
+      line: line,
       operation, finish: { finish(LoadResult($0, of: load)) }
     )
     .onCancel(fileID: fileID, line: line) { finish(LoadResult(nil, of: load)) }

@@ -17,15 +17,15 @@
 public final class LoadToken: Sendable {
   /// The error that the loadable had before this load.
   let earlierError: (any Error)?
-  /// The first of the loads that have replaced each other, up to this load; nil for the first.
+  /// The first of the loads that have followed each other, up to this load; nil for the first.
   private let first: LoadToken?
 
-  init(after earlierError: (any Error)?, replacing earlier: LoadToken?) {
+  init(after earlierError: (any Error)?, following earlier: LoadToken?) {
     self.earlierError = earlierError
     first = earlier?.first ?? earlier
   }
 
-  /// The identifier of the load's effect; a load that replaces this load has the same identifier.
+  /// The identifier of the load's effect; a load that follows this load has the same identifier.
   var effectID: AnyHashable { AnyHashable(first ?? self) }
 }
 
@@ -54,9 +54,17 @@ extension Loadable {
   ///
   /// - Returns: The token of this load, for ``finish(with:token:)``.
   @discardableResult
-  public mutating func startLoading() -> LoadToken {
-    let load = LoadToken(after: error ?? load?.earlierError, replacing: load)
-    self = Self(.loading(previous: value), load: load)
+  public mutating func startLoading() -> LoadToken { startLoading(joining: []) }
+
+  /// Starts a load beside the loads that are running.
+  ///
+  /// The first value or error of them ends the loading, and after an error a value is still
+  /// accepted.
+  mutating func joinLoading() -> LoadToken { startLoading(joining: loads) }
+
+  private mutating func startLoading(joining others: [LoadToken]) -> LoadToken {
+    let load = LoadToken(after: error ?? loads.first?.earlierError, following: loads.first)
+    self = Self(.loading(previous: value), loads: others + [load])
     return load
   }
 
@@ -68,8 +76,12 @@ extension Loadable {
   /// - Returns: Whether the result was accepted.
   @discardableResult
   public mutating func finish(with result: Result<Value, any Error>, token: LoadToken) -> Bool {
-    guard load === token else { return false }
+    guard let index = loads.firstIndex(of: token) else { return false }
+    var others = loads
+    others.remove(at: index)
     set(result)
+    // After an error, the value of another load is as welcome as before.
+    if error != nil { loads = others }
     return true
   }
 
@@ -90,13 +102,15 @@ extension Loadable {
   /// - Returns: The value, or nil if the load has failed, was cancelled or was replaced.
   @discardableResult
   public mutating func finish(with end: LoadResult<Value>) -> Value? {
-    if let ended = end.load, ended !== load { return nil }
     guard let result = end.outcome else {
-      cancelLoading()
+      if let load = end.load { cancelLoading(token: load) } else { cancelLoading() }
       return nil
     }
-    set(result)
-    return loadedValue
+    guard let load = end.load else {
+      set(result)
+      return loadedValue
+    }
+    return finish(with: result, token: load) ? loadedValue : nil
   }
 
   /// Sets the value or the error, whichever load it comes from.
@@ -117,7 +131,7 @@ extension Loadable {
   /// effect that loads the value.
   public mutating func cancelLoading() {
     guard isLoading else { return }
-    if let error = load?.earlierError {
+    if let error = loads.first?.earlierError {
       self = .failed(error, previous: value)
     } else {
       self = value.map { .loaded($0) } ?? .notLoaded
@@ -128,7 +142,7 @@ extension Loadable {
   ///
   /// - Parameter token: The token that ``startLoading()`` returned.
   public mutating func cancelLoading(token: LoadToken) {
-    if load === token { cancelLoading() }
+    if loads == [token] { cancelLoading() } else { loads.removeAll { $0 == token } }
   }
 }
 
@@ -141,15 +155,15 @@ extension Loadable {
   ///
   /// The property is first in the state `loading`, and then has the value or the error. The
   /// property keeps the previous value during the load and after an error. If the task is
-  /// cancelled, the property returns to its earlier value or error. If another load of the property
+  /// cancelled, the property returns to its earlier value or error. If another load without `once`
   /// has started in the meantime, this load's result is dropped: an older load never overwrites a
   /// newer one.
   ///
   /// - Parameters:
   ///   - property: The key path of the property in the object.
   ///   - object: The object that has the property.
-  ///   - once: Whether nothing happens if the property is loaded. A load that is running is
-  ///     replaced.
+  ///   - once: Whether nothing happens if the property is loaded. The load runs beside a load that
+  ///     is already running, and the first value ends the loading.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
   ///   load, or did not start.
@@ -160,7 +174,9 @@ extension Loadable {
   ) async -> Value? {
     let current = object[keyPath: property]
     if once, current.isLoaded { return nil }
-    let load = object[keyPath: property].startLoading()
+    let load =
+      once
+      ? object[keyPath: property].joinLoading() : object[keyPath: property].startLoading()
     let result: Result<Value, any Error>
     do { result = .success(try await operation()) } catch { result = .failure(error) }
     if Task.isCancelled {

@@ -24,12 +24,12 @@ public struct Loadable<Value> {
 
   /// The state of the loadable.
   public private(set) var phase: Phase
-  /// The token of the current load, if ``startLoading()`` started the load.
-  let load: LoadToken?
+  /// The tokens of the running loads whose results this loadable accepts, from the first to the last.
+  var loads: [LoadToken]
 
-  init(_ phase: Phase, load: LoadToken? = nil) {
+  init(_ phase: Phase, loads: [LoadToken] = []) {
     self.phase = phase
-    self.load = load
+    self.loads = loads
   }
 
   /// A loadable whose value has not been requested.
@@ -156,7 +156,7 @@ public struct Loadable<Value> {
     switch phase {
     case .notLoaded: .notLoaded
     case .loading(let previous):
-      Loadable<NewValue>(.loading(previous: try previous.map(transform)), load: load)
+      Loadable<NewValue>(.loading(previous: try previous.map(transform)), loads: loads)
     case .loaded(let value): .loaded(try transform(value))
     case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
     }

@@ -84,7 +84,8 @@ import Testing
           Child:    CorbelTests.Member.State\(rest)
 
         The action was dropped. Cancel the sender's work when the child goes, or check that the \
-        child still exists.
+        child still exists. If it was the second tap on a button that closes the screen, nothing is \
+        wrong.
         """
       ])
   }
