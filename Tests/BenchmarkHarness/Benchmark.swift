@@ -53,6 +53,7 @@ package struct Benchmark {
     guard !chosen.isEmpty else {
       Options.exit(with: "No row's name contains '\(options.filter)'.")
     }
+    if let count = options.profiledCount { return chosen.forEach { $0.work(count) } }
     let missed = Harness(isSmokeRun: options.isSmokeRun).measure(chosen)
     // In a smoke run, a row is measured for too short a time.
     if !missed.isEmpty, !options.isSmokeRun { Options.fail(with: missed.joined(separator: "\n")) }

@@ -10,12 +10,14 @@
 struct Options {
   private(set) var filter = ""
   private(set) var isSmokeRun = false
+  private(set) var profiledCount: Int?
 
   private static let usage = """
-    Usage: swift run -c release Benchmarks [--smoke] [--filter TEXT]
+    Usage: swift run -c release Benchmarks [--smoke] [--filter TEXT] [--profile COUNT]
 
-      --filter TEXT  measure the rows whose names contain the text
-      --smoke        measure for a moment only, to see that every row runs
+      --filter TEXT    measure the rows whose names contain the text
+      --smoke          measure for a moment only, to see that every row runs
+      --profile COUNT  don't measure: do each row's work so many times, for a profiler
 
     Each row is compared with B, one increment of a property of an unobserved @Observable class, or
     with B1, the same with one observer that registers again.
@@ -29,6 +31,11 @@ struct Options {
         isSmokeRun = true
       case "--filter":
         filter = Self.value(of: argument, from: &rest)
+      case "--profile":
+        guard let count = Int(Self.value(of: argument, from: &rest)), count > 0 else {
+          Self.exit(with: "--profile takes a whole number above zero.")
+        }
+        profiledCount = count
       case "--help", "-h":
         print(Self.usage)
         Self.end(0)

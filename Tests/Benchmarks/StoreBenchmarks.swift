@@ -11,6 +11,7 @@ struct Feature: Reducer {
 
   enum Action: Equatable {
     case incremented
+    case otherIncremented
     case burstStarted(Int)
     case roundTripStarted
     case roundTripFinished
@@ -20,6 +21,9 @@ struct Feature: Reducer {
     switch action {
     case .incremented, .roundTripFinished:
       state.count += 1
+      return .none
+    case .otherIncremented:
+      state.other += 1
       return .none
     case .burstStarted(let count):
       return .run { store in
@@ -39,6 +43,8 @@ struct Feature: Reducer {
   let plain = makeStore()
   let observed = makeStore()
   track { Sink.take(observed.count) }
+  let otherObserved = makeStore()
+  track { Sink.take(otherObserved.count) }
   let baselines = Baselines()
   return [
     Benchmark(name: "B", work: baselines.work(.unobserved)),
@@ -49,6 +55,9 @@ struct Feature: Reducer {
     },
     Benchmark(name: "send-observed", baseline: .observed, limit: 1.3) { count in
       for _ in 0..<count { observed.send(.incremented) }
+    },
+    Benchmark(name: "send-other-observed", limit: 0.9) { count in
+      for _ in 0..<count { otherObserved.send(.otherIncremented) }
     },
     Benchmark(name: "queue-10000", limit: 2, batch: 10_000) { count in
       plain.send(.burstStarted(count))
