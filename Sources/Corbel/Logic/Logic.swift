@@ -26,12 +26,13 @@ extension Logic {
   ///
   /// The field is first in the state `loading`, and then has the value or the error. The field
   /// keeps the previous value during the load and after an error. If the task is cancelled, the
-  /// field returns to its earlier value or error. If another load of the field has started in the
+  /// field returns to its earlier value or error. If another load without `once` has started in the
   /// meantime, this load's result is dropped: an older load never overwrites a newer one.
   ///
   /// - Parameters:
   ///   - field: The field of the view state.
-  ///   - once: Whether nothing happens if the field is loaded. A load that is running is replaced.
+  ///   - once: Whether nothing happens if the field is loaded. The load runs beside a load that is
+  ///     already running, and the first value ends the loading.
   ///   - operation: Loads the value. The closure is isolated to the main actor.
   /// - Returns: The value, or nil if the load has failed, was cancelled, was replaced by a newer
   ///   load, or did not start.
