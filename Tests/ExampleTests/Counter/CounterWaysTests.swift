@@ -41,8 +41,14 @@ import Testing
     parent.expectNone()
   }
 
+  @Test("a count begins at zero") func zero() {
+    let model = CounterModel(service: service, responder: parent.responder)
+    let owner = CounterOwner(service: service, responder: parent.responder)
+    expectEqual([model.count, owner.counter.count], [0, 0])
+  }
+
   @Test("the service in memory keeps a count while it is available")
-  func service() async throws {
+  func memory() async throws {
     let service = LocalCountService()
     #expect(try await service.save(5) == 5)
     service.isAvailable = false
