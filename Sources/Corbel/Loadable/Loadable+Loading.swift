@@ -15,13 +15,10 @@
 ///   return .none
 /// ```
 public final class LoadToken: Sendable {
-  /// The error that the loadable had before this load.
-  let earlierError: (any Error)?
   /// The first of the loads that have followed each other, up to this load; nil for the first.
   private let first: LoadToken?
 
-  init(after earlierError: (any Error)?, following earlier: LoadToken?) {
-    self.earlierError = earlierError
+  init(following earlier: LoadToken?) {
     first = earlier?.first ?? earlier
   }
 
@@ -63,8 +60,9 @@ extension Loadable {
   mutating func joinLoading() -> LoadToken { startLoading(joining: loads) }
 
   private mutating func startLoading(joining others: [LoadToken]) -> LoadToken {
-    let load = LoadToken(after: error ?? loads.first?.earlierError, following: loads.first)
-    self = Self(.loading(previous: value), loads: others + [load])
+    let load = LoadToken(following: loads.first)
+    let earlierError = error ?? earlierError
+    self = Self(.loading(previous: value), loads: others + [load], earlierError: earlierError)
     return load
   }
 
@@ -131,8 +129,8 @@ extension Loadable {
   /// effect that loads the value.
   public mutating func cancelLoading() {
     guard isLoading else { return }
-    if let error = loads.first?.earlierError {
-      self = .failed(error, previous: value)
+    if let earlierError {
+      self = .failed(earlierError, previous: value)
     } else {
       self = value.map { .loaded($0) } ?? .notLoaded
     }
@@ -142,7 +140,8 @@ extension Loadable {
   ///
   /// - Parameter token: The token that ``startLoading()`` returned.
   public mutating func cancelLoading(token: LoadToken) {
-    if loads == [token] { cancelLoading() } else { loads.removeAll { $0 == token } }
+    if isLoading, loads == [token] { return cancelLoading() }
+    loads.removeAll { $0 == token }
   }
 }
 

@@ -26,10 +26,13 @@ public struct Loadable<Value> {
   public private(set) var phase: Phase
   /// The tokens of the running loads whose results this loadable accepts, from the first to the last.
   var loads: [LoadToken]
+  /// The error that the loadable had before these loads.
+  let earlierError: (any Error)?
 
-  init(_ phase: Phase, loads: [LoadToken] = []) {
+  init(_ phase: Phase, loads: [LoadToken] = [], earlierError: (any Error)? = nil) {
     self.phase = phase
     self.loads = loads
+    self.earlierError = earlierError
   }
 
   /// A loadable whose value has not been requested.
@@ -156,7 +159,8 @@ public struct Loadable<Value> {
     switch phase {
     case .notLoaded: .notLoaded
     case .loading(let previous):
-      Loadable<NewValue>(.loading(previous: try previous.map(transform)), loads: loads)
+      Loadable<NewValue>(
+        .loading(previous: try previous.map(transform)), loads: loads, earlierError: earlierError)
     case .loaded(let value): .loaded(try transform(value))
     case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
     }

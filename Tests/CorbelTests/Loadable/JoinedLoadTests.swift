@@ -73,6 +73,8 @@ struct JoinedLoadTests {
     Row("once once -1", failed), Row("once once -1 +2", .loaded(2)),
     Row("once once -2 +1", .loaded(1)), Row("once once +1 -2", .loaded(1)),
     Row("once once -1 x2", failed), Row("once once x1 -2", failed),
+    Row("once once -1 x2 once x3", failed), Row("once once -1 once x3 x2", failed),
+    Row("once once -1 x2 once +3", .loaded(3)),
     Row("once once -1 once x2 x3", failed), Row("once once -1 once x3 +2", .loaded(2)),
     // A load without 'once' replaces the others, and can be joined.
     Row("once again +2", .loaded(2)), Row("once again x2", .notLoaded),
