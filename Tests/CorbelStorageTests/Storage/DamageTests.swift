@@ -41,6 +41,17 @@ import Testing
   private struct Content<Value: Codable>: Codable { let value: Value, version: UInt }
   private struct Version: Codable { let version: UInt }
   private struct Old: Codable { let names: [String], unit: Unit, size: Double }
+  /// JSON of any form, each part of which is decoded.
+  private struct Whole: Decodable {
+    init(from decoder: any Decoder) throws {
+      if (try? [String: Whole](from: decoder)) != nil || (try? [Whole](from: decoder)) != nil {
+        return
+      }
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() || (try? value.decode(Bool.self)) != nil { return }
+      if (try? value.decode(Double.self)) == nil { _ = try value.decode(String.self) }
+    }
+  }
 
   /// What has to become of a file: its value if the value can be decoded, whatever else is in the
   /// file.
@@ -57,8 +68,8 @@ import Testing
         ?? .setAside
     }
     // A step over JSON sees all of the file. Of two members with one name, the decoder takes the
-    // first.
-    guard (try? JSONSerialization.jsonObject(with: file)) != nil,
+    // first, and never looks at the texts in the other.
+    guard (try? decoder.decode(Whole.self, from: file)) != nil,
       let old = try? decoder.decode(Content<Old>.self, from: file).value,
       let textSize = Int(exactly: old.size)
     else { return .setAside }
