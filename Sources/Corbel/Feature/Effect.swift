@@ -103,13 +103,13 @@
   /// The loadable starts loading at once, and keeps its value in the meantime. The load ends with a
   /// value, with an error, or because the task of a view, ``cancel(id:)`` or a ``StoreTask``
   /// cancels it. A reducer that passes each result to the loadable never leaves it in the state
-  /// `loading`. A later load without `once` replaces this load, whose result is then refused. If the
-  /// two have the same identifier, this load is cancelled, and sends nothing.
+  /// `loading`. A later load without `once` replaces this load, whose result is then refused. If
+  /// the two have the same identifier, this load is cancelled, and sends nothing.
   ///
-  /// A load with `once` doesn't replace the loads that are running. It runs beside them, because the
-  /// view that waits for them may be about to disappear. The loadable takes the first value, and an
-  /// error only until a value arrives. After a cancellation, the other loads continue. So several
-  /// views can load one value, and each of them can go away.
+  /// A load with `once` doesn't replace the loads that are running. It runs beside them, because
+  /// the view that waits for them may be about to disappear. The loadable takes the first value. It
+  /// shows an error until another load brings a value. After a cancellation, the other loads
+  /// continue. So several views can load one value, and each of them can disappear.
   ///
   /// Don't give a load the policy ``EffectPolicy/dropNew``: the loadable would wait for a load that
   /// was dropped. For a tap that must not load again, ask ``Loadable/isLoading`` before.
@@ -133,11 +133,10 @@
   ) -> Self {
     if once, loadable.isLoaded { return .none }
     let isJoining = once && !loadable.loads.isEmpty
-    let load = isJoining ? loadable.joinLoading() : loadable.startLoading()
+    let load = loadable.startLoading(once: once)
     return run(
-      id: id ?? load.effectID, policy: isJoining ? .concurrent : .cancelPrevious, fileID: fileID,
-      line: line,
-      operation, finish: { finish(LoadResult($0, of: load)) }
+      id: id ?? load.effectID, policy: isJoining ? .concurrent : .cancelPrevious,
+      fileID: fileID, line: line, operation, finish: { finish(LoadResult($0, of: load)) }
     )
     .onCancel(fileID: fileID, line: line) { finish(LoadResult(nil, of: load)) }
   }

@@ -1,4 +1,4 @@
-/// The identity of a load, so that a loadable accepts only the result of its latest load.
+/// The identity of a load, so that a loadable refuses the result of a load that was replaced.
 ///
 /// ``Loadable/startLoading()`` returns a token.
 ///
@@ -51,18 +51,14 @@ extension Loadable {
   ///
   /// - Returns: The token of this load, for ``finish(with:token:)``.
   @discardableResult
-  public mutating func startLoading() -> LoadToken { startLoading(joining: []) }
+  public mutating func startLoading() -> LoadToken { startLoading(once: false) }
 
-  /// Starts a load beside the loads that are running.
-  ///
-  /// The first value or error of them ends the loading, and after an error a value is still
-  /// accepted.
-  mutating func joinLoading() -> LoadToken { startLoading(joining: loads) }
-
-  private mutating func startLoading(joining others: [LoadToken]) -> LoadToken {
+  /// Starts a load that replaces the running loads or, with `once`, runs beside them.
+  mutating func startLoading(once: Bool) -> LoadToken {
     let load = LoadToken(following: loads.first)
-    let earlierError = error ?? earlierError
-    self = Self(.loading(previous: value), loads: others + [load], earlierError: earlierError)
+    self = Self(
+      .loading(previous: value), loads: (once ? loads : []) + [load],
+      earlierError: error ?? earlierError)
     return load
   }
 
@@ -94,10 +90,11 @@ extension Loadable {
   ///   return .none
   /// ```
   ///
-  /// If a later load or an assignment has replaced the load, nothing happens.
+  /// If a later load or an assignment has replaced the load, nothing happens. A cancelled load
+  /// leaves the loads beside it alone.
   ///
   /// - Parameter end: How the load has ended.
-  /// - Returns: The value, or nil if the load has failed, was cancelled or was replaced.
+  /// - Returns: The value, or nil if the load has failed, was cancelled, or came too late.
   @discardableResult
   public mutating func finish(with end: LoadResult<Value>) -> Value? {
     guard let result = end.outcome else {
@@ -136,7 +133,9 @@ extension Loadable {
     }
   }
 
-  /// Stops a load and restores the earlier value or error, unless a later load has started.
+  /// Stops a load, and restores the earlier value or error.
+  ///
+  /// Nothing is restored while another load is running, or if an assignment has replaced the load.
   ///
   /// - Parameter token: The token that ``startLoading()`` returned.
   public mutating func cancelLoading(token: LoadToken) {
@@ -173,9 +172,7 @@ extension Loadable {
   ) async -> Value? {
     let current = object[keyPath: property]
     if once, current.isLoaded { return nil }
-    let load =
-      once
-      ? object[keyPath: property].joinLoading() : object[keyPath: property].startLoading()
+    let load = object[keyPath: property].startLoading(once: once)
     let result: Result<Value, any Error>
     do { result = .success(try await operation()) } catch { result = .failure(error) }
     if Task.isCancelled {

@@ -24,7 +24,7 @@ public struct Loadable<Value> {
 
   /// The state of the loadable.
   public private(set) var phase: Phase
-  /// The tokens of the running loads whose results this loadable accepts, from the first to the last.
+  /// The running loads whose results this loadable accepts, from the first to the last.
   var loads: [LoadToken]
   /// The error that the loadable had before these loads.
   let earlierError: (any Error)?
@@ -156,14 +156,14 @@ public struct Loadable<Value> {
   public func map<NewValue>(
     _ transform: (Value) throws -> NewValue
   ) rethrows -> Loadable<NewValue> {
-    switch phase {
-    case .notLoaded: .notLoaded
-    case .loading(let previous):
-      Loadable<NewValue>(
-        .loading(previous: try previous.map(transform)), loads: loads, earlierError: earlierError)
-    case .loaded(let value): .loaded(try transform(value))
-    case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
-    }
+    let phase: Loadable<NewValue>.Phase =
+      switch phase {
+      case .notLoaded: .notLoaded
+      case .loading(let previous): .loading(previous: try previous.map(transform))
+      case .loaded(let value): .loaded(try transform(value))
+      case .failed(let error, let previous): .failed(error, previous: try previous.map(transform))
+      }
+    return Loadable<NewValue>(phase, loads: loads, earlierError: earlierError)
   }
 }
 

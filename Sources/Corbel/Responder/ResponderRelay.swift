@@ -31,8 +31,8 @@
   /// Creates a relay without a receiver.
   ///
   /// - Parameters:
-  ///   - keepsEarlyActions: Whether the relay keeps actions that are sent before the connection, and
-  ///     delivers them then. Otherwise, it drops them, and reports them as mistakes.
+  ///   - keepsEarlyActions: Whether the relay keeps actions that are sent before the connection,
+  ///     and delivers them at the connection. Otherwise, it drops and reports each of them.
   ///   - diagnostics: Receives reports of mistakes.
   ///   - fileID: The file of the call, for diagnostics.
   ///   - line: The line of the call, for diagnostics.

@@ -32,8 +32,8 @@
 
     /// Returns whether SwiftUI has lost a question.
     ///
-    /// SwiftUI loses a question when a sheet or a question that began in the same round, or earlier,
-    /// leaves the screen. The view that calls this is evaluated again when another one has left.
+    /// SwiftUI loses a question when a sheet or another question that began in the same round, or
+    /// before, leaves the screen. The view that calls this is evaluated again after each departure.
     func hasLost(_ id: ObjectIdentifier) -> Bool {
       _ = ends
       return screens[id]?.isLost ?? true

@@ -22,8 +22,9 @@
     ///
     /// When a person dismisses the alert, the store sends `dismissal` if the presented value still
     /// exists. If a button of the alert has set the field to nil or has asked another question, the
-    /// store doesn't send `dismissal`. If a value is still there afterwards, it is presented again. An
-    /// equal value looks like a button that did nothing: to ask again, give the value another `id`.
+    /// store doesn't send `dismissal`. If a value is still there afterwards, it is presented again.
+    /// An equal value looks like a button that did nothing. To ask again, give the value another
+    /// `id`.
     ///
     /// While an alert is shown, SwiftUI ignores changes of its value. A value that follows is
     /// presented after the dismissal. If it has another `id`, it replaces the alert at once. So if

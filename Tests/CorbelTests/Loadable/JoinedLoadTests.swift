@@ -46,80 +46,78 @@ private struct NumbersLogic: Logic {
 @MainActor
 @Suite("Loads of several views", .stallLimit)
 struct JoinedLoadTests {
-  /// What happens to the loads, and how the loadable ends.
+  nonisolated static let failed = Loadable<Int>.failed(Failure())
+  /// Histories of loads, and how the loadable ends.
   ///
   /// `once` and `again` start a load. `+2` answers the second load with 2, `-2` lets it fail, and
   /// `x2` cancels it.
-  struct Row: CustomStringConvertible {
-    let description: String
-    let end: Loadable<Int>
-
-    init(_ description: String, _ end: Loadable<Int>) {
-      self.description = description
-      self.end = end
-    }
-  }
-
-  nonisolated static let failed = Loadable<Int>.failed(Failure())
-  nonisolated static let rows = [
+  nonisolated static let histories: [(String, end: Loadable<Int>)] = [
     // The view that came last goes away first, and the one that came first.
-    Row("once once x2", .loading()), Row("once once x2 +1", .loaded(1)),
-    Row("once once x1 +2", .loaded(2)), Row("once once once x1 x3 +2", .loaded(2)),
-    Row("once once x1 x2", .notLoaded), Row("once x1 once +2", .loaded(2)),
+    ("once once x2 +1", .loaded(1)), ("once once x1 +2", .loaded(2)),
+    ("once once once x1 x3 +2", .loaded(2)),
+    ("once once x1 x2", .notLoaded), ("once x1 once +2", .loaded(2)),
     // The first value counts.
-    Row("once once +1", .loaded(1)), Row("once once +2 +1", .loaded(2)),
-    Row("once +1 once", .loaded(1)),
+    ("once once +1", .loaded(1)), ("once once +2 +1", .loaded(2)),
+    ("once +1 once", .loaded(1)),
     // No error is lost, and none replaces a value.
-    Row("once once -1", failed), Row("once once -1 +2", .loaded(2)),
-    Row("once once -2 +1", .loaded(1)), Row("once once +1 -2", .loaded(1)),
-    Row("once once -1 x2", failed), Row("once once x1 -2", failed),
-    Row("once once -1 x2 once x3", failed), Row("once once -1 once x3 x2", failed),
-    Row("once once -1 x2 once +3", .loaded(3)),
-    Row("once once -1 once x2 x3", failed), Row("once once -1 once x3 +2", .loaded(2)),
+    ("once once -1", failed), ("once once -1 +2", .loaded(2)),
+    ("once once -2 +1", .loaded(1)), ("once once +1 -2", .loaded(1)),
+    ("once once -1 x2", failed), ("once once x1 -2", failed),
+    ("once once -1 x2 once x3", failed), ("once once -1 once x3 x2", failed),
+    ("once once -1 x2 once +3", .loaded(3)),
+    ("once once -1 once x2 x3", failed), ("once once -1 once x3 +2", .loaded(2)),
     // A load without 'once' replaces the others, and can be joined.
-    Row("once again +2", .loaded(2)), Row("once again x2", .notLoaded),
-    Row("once once again +3", .loaded(3)), Row("again once x2 +1", .loaded(1)),
-    Row("again once x1 +2", .loaded(2)),
+    ("once again +2", .loaded(2)), ("once again x2", .notLoaded),
+    ("once once again +3", .loaded(3)), ("again once x2 +1", .loaded(1)),
+    ("again once x1 +2", .loaded(2)),
   ]
 
   private let gate = Gate<Int>()
 
-  /// Plays a row with a function that starts a load and returns one that cancels it.
+  /// Plays a history with a function that a view calls when it appears.
   private func play(
-    _ row: Row, start: (_ once: Bool) -> @MainActor () -> Void
+    _ history: String, appear: @escaping @MainActor (_ once: Bool) async -> Void
   ) async throws {
-    var cancel: [@MainActor () -> Void] = []
+    let views = OperationRunner()
+    var tasks: [Task<Void, Never>] = []
     var calls: [Gate<Int>.Call] = []
-    for step in row.description.split(separator: " ") {
+    for step in history.split(separator: " ") {
       let index = Int(step.dropFirst()).map { $0 - 1 }
       switch (step.first, index) {
       case ("+", let index?): calls[index].answer(with: index + 1)
       case ("-", let index?): calls[index].fail(with: Failure())
-      case (_, let index?): cancel[index]()
-      default: cancel.append(start(step == "once"))
+      case (_, let index?): tasks[index].cancel()
+      default: tasks.append(views.start { await appear(step == "once") })
       }
-      for _ in 1...50 { await LaterTurn.now() }
+      await views.settle()
       if gate.callerCount > 0 { calls.append(try await gate.next()) }
     }
   }
 
-  @Test("a store keeps loading while one of them waits", arguments: rows)
-  func store(row: Row) async throws {
+  @Test("a store loads as long as one view waits", arguments: histories)
+  func store(history: String, end: Loadable<Int>) async throws {
     let store = Store(initialState: Numbers.State(), reducer: Numbers(gate: gate))
-    try await play(row) { once in
-      let task = store.send(.appeared(once: once))
-      return { task.cancel() }
-    }
-    expectEqual(store.number, row.end)
+    try await play(history) { await store.send(.appeared(once: $0)).finish() }
+    expectEqual(store.number, end)
   }
 
-  @Test("a logic keeps loading while one of them waits", arguments: rows)
-  func logic(row: Row) async throws {
+  @Test("a logic loads as long as one view waits", arguments: histories)
+  func logic(history: String, end: Loadable<Int>) async throws {
     let logic = NumbersLogic(viewState: NumbersState(), gate: gate)
-    try await play(row) { once in
-      let task = Task { await logic.appeared(once: once) }
-      return { task.cancel() }
-    }
-    expectEqual(logic.viewState.number, row.end)
+    try await play(history) { await logic.appeared(once: $0) }
+    expectEqual(logic.viewState.number, end)
+  }
+
+  @Test("a value that is transformed after an error is still replaced by a load beside it")
+  func map() async throws {
+    let logic = NumbersLogic(viewState: NumbersState(), gate: gate)
+    let views = OperationRunner()
+    for _ in 1...2 { views.start { await logic.appeared(once: true) } }
+    gate.fail(with: Failure())
+    await views.settle()
+    logic.viewState.number = logic.viewState.number.map { $0 + 1 }
+    gate.answer(with: 2)
+    await views.settle()
+    expectEqual(logic.viewState.number, .loaded(2))
   }
 }

@@ -35,7 +35,8 @@ struct ResponderRelayTests {
 
   @Test("an early action is reported and dropped")
   func reported() {
-    let relay = self.relay()
+    let relay = ResponderRelay<String>(
+      diagnostics: recorder.reporter, fileID: "App/App.swift", line: 12)
     relay.responder.send("saved(3)")
     let receiver = Receiver(log)
     relay.connect(to: receiver) { $0.receive($1) }
